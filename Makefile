@@ -1,0 +1,92 @@
+# Everything runs in .venv, made on first use. Choose another Python with PYTHON=...
+PYTHON ?= python3
+ARGS ?=
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+CODE := src tests $(if $(wildcard bench/*.py),bench)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test check format bench lock clean remake
+
+help:
+	@echo "make play    play in the terminal (ARGS='--help' shows what can be chosen)"
+	@echo "make test    check the code, then run all tests"
+	@echo "make check   formatting, lint, types, layers"
+	@echo "make format  format the code and mend what the linter can"
+	@echo "make bench   measure speed (ARGS='--help' shows what can be chosen)"
+	@echo "make lock    work out the pinned dependencies anew (ARGS=--upgrade: the newest)"
+	@echo "make clean   remove all that the other goals made"
+	@echo "Each makes what it needs in .venv first. PYTHON=python3.12 chooses the Python."
+
+play: .venv/package.stamp
+	@$(BIN)/stackyard play $(ARGS)
+
+test: check
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: .venv/dev.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports
+
+format: .venv/dev.stamp
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: .venv/package.stamp
+	@$(BIN)/stackyard bench $(ARGS)
+
+# One lock serves Python 3.11 to 3.14. It holds no address, so any package index will do.
+UV = $(shell command -v uv || echo $(BIN)/uv)
+COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-config --no-header $(ARGS) pyproject.toml
+
+lock: .venv/made
+	@command -v uv >/dev/null || $(PIP) install --quiet uv
+	$(COMPILE) --group dev -o requirements.lock
+	$(COMPILE) -c requirements.lock -o requirements-run.lock
+	$(COMPILE) --group peers -o requirements-peers.lock
+
+clean:
+	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# --- The virtual environment ---------------------------------------------------------------
+
+# A .venv that was moved, or whose Python is gone, is made again.
+ifneq ($(shell test "$$(cat .venv/made 2>/dev/null)" = "$$(pwd)" && $(BIN)/python -c '' && echo sound),sound)
+.venv/made: remake
+endif
+
+.venv/made:
+	@command -v "$(PYTHON)" >/dev/null || { \
+	  echo "There is no '$(PYTHON)' here. Stackyard needs Python 3.11 or newer:" \
+	    "install it, or say where it is: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Stackyard needs Python 3.11 or newer, but '$(PYTHON)' is $$("$(PYTHON)" --version 2>&1)." \
+	    "Choose another: make PYTHON=python3.11" >&2; exit 1; }
+	@echo "Making .venv with $$("$(PYTHON)" --version)"
+	@"$(PYTHON)" -m venv --clear .venv || { rm -rf .venv; \
+	  echo "'$(PYTHON)' could not make a virtual environment (see above)." \
+	    "On Debian and Ubuntu install the package python3-venv." >&2; exit 1; }
+	@pwd > $@
+
+PIP_FAILED = { echo "pip could not install what Stackyard needs (see above). It needs a package" \
+	"index within reach, and Python 3.11 to 3.14." >&2; exit 1; }
+
+.venv/run.stamp: requirements-run.lock .venv/made
+	@echo "Installing the libraries that Stackyard runs on"
+	@$(PIP) install --quiet --require-hashes -r requirements-run.lock || $(PIP_FAILED)
+	@touch $@
+
+.venv/package.stamp: pyproject.toml .venv/run.stamp
+	@$(PIP) install --quiet --no-deps -e . || $(PIP_FAILED)
+	@touch $@
+
+.venv/dev.stamp: requirements.lock .venv/package.stamp
+	@echo "Installing the test tools"
+	@$(PIP) install --quiet --require-hashes -r requirements.lock || $(PIP_FAILED)
+	@touch $@
