@@ -30,7 +30,7 @@ check: .venv/dev.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy $(CODE)
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 format: .venv/dev.stamp
 	$(BIN)/ruff check --fix .
@@ -48,7 +48,7 @@ lock: .venv/made
 	@command -v uv >/dev/null || $(PIP) install --quiet uv
 	$(COMPILE) --group dev -o requirements.lock
 	$(COMPILE) -c requirements.lock -o requirements-run.lock
-	$(COMPILE) --group peers -o requirements-peers.lock
+	$(COMPILE) --group peers -c requirements.lock -o requirements-peers.lock
 
 clean:
 	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
