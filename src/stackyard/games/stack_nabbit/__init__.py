@@ -1,0 +1,1 @@
+"""Stack Nabbit: flip, keep, steal from your neighbours, bank."""

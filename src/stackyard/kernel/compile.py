@@ -1,0 +1,157 @@
+"""``compiled``: a game's rules as machine code over NumPy records (the only Numba import here).
+
+The linked source is kept in the user's cache folder, under a key made of the source, the versions
+and the processor, with Numba's own cache beside it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import llvmlite.binding
+import numba
+import numpy as np
+import numpy.typing as npt
+import platformdirs
+
+from stackyard.kernel.chance import Chance
+from stackyard.kernel.dice import seeded_words
+from stackyard.kernel.link import link
+from stackyard.kernel.records import record_type
+from stackyard.kernel.state import pack
+
+#: An array of records, or a row of int64 numbers.
+Batch = npt.NDArray[Any]
+
+
+class Compiled:
+    """The compiled twin of a game's rules.
+
+    Every rule of the module and every driver of `stackyard.kernel.drivers` is an attribute: a
+    compiled function that releases the GIL.
+
+    Attributes:
+        source: the file of the linked source.
+        state, options: the NumPy record types.
+        was_warm: whether the machine code had been kept from an earlier run.
+    """
+
+    def __init__(self, rules: ModuleType, state: type, options: type) -> None:
+        self.state = record_type(state)
+        self.options = record_type(options)
+        self.source = _write_source(rules, state)
+        self._ready = self.source.with_name(f"{self.source.stem}-{self.state.itemsize}.ready")
+        self.was_warm = self._ready.exists()
+        self._module = _load(self.source)
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        try:
+            function: Callable[..., Any] = getattr(self._module, name)
+        except AttributeError:
+            raise AttributeError(f"{self.source.name} has no compiled rule {name}") from None
+        return function
+
+    def batch(self, n: int) -> Batch:
+        """An array of n blank states."""
+        return np.zeros(n, dtype=self.state)
+
+    def compile_all(self, most_legal: int, seats: int, options: object) -> None:
+        """Compile every driver (from the cache, where kept), by one short run of each."""
+        batch, chance = self.batch(1), dice_batch(0, 1)
+        packed = options_record(options)
+        out = np.zeros((1, most_legal), np.int64)
+        counts, scores = np.zeros(2, np.int64), np.zeros((1, seats), np.int64)
+        self.deal_many(batch, packed, chance, 0, 1)
+        self.deal_one(batch, 0, packed, chance)
+        self.actors_one(batch, 0)
+        seat = self.next_actor_one(batch, 0)
+        self.legal_one(batch, 0, seat, out[0])
+        self.legal_many(batch, out, counts[:1], 0, 1)
+        self.apply_one(batch, 0, seat, int(out[0, 0]), chance)
+        self.step_many(batch, out[:, 0].copy(), chance, 0, 0)
+        self.over_one(batch, 0)
+        self.score_one(batch, 0, scores[0])
+        self.winners_one(batch, 0)
+        self.hide_one(batch, 0, 1)
+        self.guess_one(batch, 0, chance)
+        self.copy_one(batch, 0, batch, 0)
+        self.copy_many(batch, batch, 0, 1)
+        self.random_games(batch, packed, chance, chance, out[0], counts, scores, 0, 1)
+        self._ready.touch()
+
+
+@cache
+def compiled(rules: ModuleType, state: type, options: type) -> Compiled:
+    """The compiled twin of a module of rules, for one state class.
+
+    Args:
+        rules: a module with all rules of `stackyard.kernel.game_rules`, or rules of its own.
+        state: the ``@state`` class the rules run over.
+        options: the ``@state`` class of the options.
+
+    Raises:
+        RuleSyntaxError: a rule leaves the subset that both twins share.
+    """
+    return Compiled(rules, state, options)
+
+
+def dice_batch(seed: int, n: int, first: int = 0, step: int = 1) -> Batch:
+    """Seeded dice for n games: the streams first, first + step, ... of the seed.
+
+    Raises:
+        DiceError: the seed or a stream is outside 0 to 2**64 - 1.
+    """
+    words = [seeded_words(seed, first + i * step) for i in range(n)]
+    return np.array(words, dtype=record_type(Chance))
+
+
+def options_record(options: object) -> Batch:
+    """An options state as the array of one record that the drivers take."""
+    return np.frombuffer(pack(options), dtype=record_type(type(options))).copy()
+
+
+def _write_source(rules: ModuleType, state: type) -> Path:
+    source = link(rules, state)
+    machine = (llvmlite.binding.get_host_cpu_name(), sys.version, numba.__version__, np.__version__)
+    key = hashlib.sha256("\n".join((source, *machine)).encode()).hexdigest()[:16]
+    name = rules.__name__.removeprefix("stackyard.").replace(".", "_")
+    folder = _cache_folder() / f"{name}-{key}"
+    path = folder / f"{name}.py"
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        # Renamed into place, because another process may read it at this moment.
+        with tempfile.NamedTemporaryFile("w", dir=folder, suffix=".tmp", delete=False) as draft:
+            draft.write(source)
+        Path(draft.name).replace(path)
+    return path
+
+
+def _cache_folder() -> Path:
+    folder = platformdirs.user_cache_path("stackyard") / "compiled"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path(tempfile.gettempdir()) / f"stackyard-{os.getuid()}" / "compiled"
+    return folder
+
+
+def _load(path: Path) -> ModuleType:
+    name = f"stackyard_compiled_{path.parent.name.replace('-', '_')}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"cannot load the linked rules at {path}")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,215 @@
+"""Links a game's rules into one source file for the compiler.
+
+The rules of a module, those it calls in other modules, the constants they name and the drivers are
+written out as one module. So a change anywhere in them is a new source, and no stale piece of an
+older compilation can be picked up.
+"""
+
+from __future__ import annotations
+
+import ast
+from types import ModuleType
+from typing import Any
+
+from stackyard.kernel import chance, drivers, game_rules
+from stackyard.kernel.errors import RuleSyntaxError
+from stackyard.kernel.fields import Field
+from stackyard.kernel.lint import (
+    BUILTINS,
+    AnyRule,
+    dice_params,
+    is_constant,
+    lint_rule,
+    parse_rule,
+    state_params,
+)
+from stackyard.kernel.rule import is_rule, note
+from stackyard.kernel.state import fields_of
+
+_DECORATOR = "@njit(cache=True, nogil=True, boundscheck=True)"
+_WRITTEN = ("clear_state", "copy_state")
+
+
+def rules_of(module: ModuleType) -> dict[str, AnyRule]:
+    """The rules that a module defines or imports, by name."""
+    return {name: value for name, value in vars(module).items() if is_rule(value)}
+
+
+def link(module: ModuleType, state: type) -> str:
+    """The source of one module that holds the rules, all they call, and the drivers.
+
+    The drivers and the module's own rules keep their names; others carry their module's.
+
+    Raises:
+        RuleSyntaxError: a rule leaves the subset, or a game's rule is missing.
+    """
+    linker = _Linker(module)
+    for name, function in rules_of(module).items():
+        linker.add(function, name)
+    if all(name in linker.root for name in game_rules.NAMES):
+        for name, function in rules_of(drivers).items():
+            if function.__module__ == drivers.__name__:
+                linker.add(function, name)
+    return linker.source(fields_of(state))
+
+
+class _Linker:
+    def __init__(self, module: ModuleType) -> None:
+        self.module = module
+        self.root = rules_of(module)
+        self.names: dict[AnyRule, str] = {}
+        self.functions: list[str] = []
+        self.constants: dict[str, object] = {}
+
+    def add(self, function: AnyRule, name: str | None = None) -> str:
+        """Link a rule and all it calls; returns the name it has in the linked source."""
+        if function in self.names:
+            return self.names[function]
+        linked = name or f"{_short(function.__module__)}_{function.__name__}"
+        self.names[function] = linked
+        if function.__module__ != drivers.__name__:
+            lint_rule(function)
+        tree = _Rewriter(self, function).rewrite()
+        tree.name = linked
+        self.functions.append(f"{_DECORATOR}\n{ast.unparse(tree)}")
+        return linked
+
+    def constant(self, module: str, name: str, value: object) -> str:
+        """Link a constant; returns the name it has in the linked source."""
+        linked = f"{_short(module)}_{name}".upper()
+        self.constants[linked] = value
+        return linked
+
+    def game_rule(self, name: str) -> str:
+        """The linked name of the game's own rule in the place of a placeholder."""
+        if name in _WRITTEN:
+            return name
+        if name not in self.root:
+            raise RuleSyntaxError(f"{self.module.__name__} has no rule {name}")
+        return self.add(self.root[name], name)
+
+    def source(self, fields: tuple[Field, ...]) -> str:
+        constants = [f"{name} = {_literal(value)}" for name, value in self.constants.items()]
+        return "\n\n".join(
+            [
+                f'"""{self.module.__name__}, linked for the compiler. Written by a program."""',
+                "import numpy as np\nfrom numba import njit",
+                "\n".join(constants),
+                _clear_source(fields),
+                _copy_source(fields),
+                *self.functions,
+                "",
+            ]
+        )
+
+
+class _Rewriter(ast.NodeTransformer):
+    """Turns a rule's tree into what the compiler takes: no types, notes or methods."""
+
+    def __init__(self, linker: _Linker, function: AnyRule) -> None:
+        self.linker = linker
+        self.function = function
+        self.globals: dict[str, Any] = function.__globals__
+        self.states = state_params(function)
+        self.dice = dice_params(function)
+        self.tree = parse_rule(function)
+        self.locals = {argument.arg for argument in self.tree.args.args} | {
+            node.id
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        }
+
+    def rewrite(self) -> ast.FunctionDef:
+        tree = self.tree
+        tree.decorator_list = []
+        tree.returns = None
+        for argument in tree.args.args:
+            argument.annotation = None
+        tree.body = [self.visit(statement) for statement in tree.body]
+        return tree
+
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+        call = node.value
+        called = call.func if isinstance(call, ast.Call) else None
+        if isinstance(called, ast.Name) and self.globals.get(called.id) is note:
+            return ast.Pass()
+        self.generic_visit(node)
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        if node.value is None:
+            return ast.Pass()
+        self.generic_visit(node)
+        return ast.Assign([node.target], node.value, lineno=node.lineno)
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        node.args = [self.visit(argument) for argument in node.args]
+        called = node.func
+        if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
+            use = self.linker.add(getattr(chance, called.attr))
+            return ast.Call(ast.Name(use, ast.Load()), [called.value, *node.args], [])
+        if isinstance(called, ast.Name):
+            node.func = ast.Name(self._linked_function(called.id), ast.Load())
+        return node
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        """``s.up[seat][number]`` becomes one look-up in two dimensions, without a view between."""
+        indices: list[ast.expr] = []
+        base: ast.expr = node
+        while isinstance(base, ast.Subscript):
+            indices.insert(0, self.visit(base.slice))
+            base = base.value
+        if isinstance(base, ast.Name) and base.id in self.locals:
+            for index in indices[:-1]:
+                base = ast.Subscript(base, index, ast.Load())
+            return ast.Subscript(base, indices[-1], node.ctx)
+        place = indices[0] if len(indices) == 1 else ast.Tuple(indices, ast.Load())
+        return ast.Subscript(self.visit(base), place, node.ctx)
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id in self.locals or not is_constant(self.globals.get(node.id)):
+            return node
+        value = self.globals[node.id]
+        return ast.Name(self.linker.constant(self.function.__module__, node.id, value), node.ctx)
+
+    def _linked_function(self, name: str) -> str:
+        value = self.globals.get(name)
+        if value is None or name in BUILTINS:
+            return name
+        if value.__module__ == game_rules.__name__:
+            return self.linker.game_rule(name)
+        return self.linker.add(value)
+
+
+def _short(module: str) -> str:
+    return module.removeprefix("stackyard.").replace(".", "_")
+
+
+def _literal(value: object) -> str:
+    # A tuple becomes an array, so that it can be looked up by a number known only at run time.
+    if isinstance(value, tuple):
+        return f"np.array({value!r}, dtype=np.int64)"
+    return repr(value)
+
+
+def _clear_source(fields: tuple[Field, ...]) -> str:
+    body = [_each_place(field, f"s.{field.name}{{}} = 0") for field in fields]
+    return "\n".join([_DECORATOR, "def clear_state(s):", *body])
+
+
+def _copy_source(fields: tuple[Field, ...]) -> str:
+    body = [
+        _each_place(field, f"target.{field.name}{{}} = source.{field.name}{{}}") for field in fields
+    ]
+    return "\n".join([_DECORATOR, "def copy_state(target, source):", *body])
+
+
+def _each_place(field: Field, line: str) -> str:
+    indices = [f"i{depth}" for depth in range(len(field.shape))]
+    place = f"[{', '.join(indices)}]" if indices else ""
+    lines = [
+        f"{'    ' * (depth + 1)}for {index} in range({length}):"
+        for depth, (index, length) in enumerate(zip(indices, field.shape, strict=True))
+    ]
+    lines.append("    " * (len(indices) + 1) + line.format(place, place))
+    return "\n".join(lines)
