@@ -56,8 +56,12 @@ clean:
 
 # --- The virtual environment ---------------------------------------------------------------
 
-# A .venv that was moved, or whose Python is gone, is made again.
-ifneq ($(shell test "$$(cat .venv/made 2>/dev/null)" = "$$(pwd)" && $(BIN)/python -c '' && echo sound),sound)
+# A .venv that was moved, or whose Python is gone, is made again; so is one of another PYTHON than
+# the one that is asked for now. Where none is asked for, the present one stays.
+ASKED := $(if $(filter file,$(origin PYTHON)),*,"$(PYTHON)")
+SOUND := $(shell case "$$(cat .venv/made 2>/dev/null)" in \
+	("$$(pwd): "$(ASKED)) $(BIN)/python -c '' 2>/dev/null && echo yes;; esac)
+ifneq ($(SOUND),yes)
 .venv/made: remake
 endif
 
@@ -72,7 +76,7 @@ endif
 	@"$(PYTHON)" -m venv --clear .venv || { rm -rf .venv; \
 	  echo "'$(PYTHON)' could not make a virtual environment (see above)." \
 	    "On Debian and Ubuntu install the package python3-venv." >&2; exit 1; }
-	@pwd > $@
+	@echo "$$(pwd): $(PYTHON)" > $@
 
 PIP_FAILED = { echo "pip could not install what Stackyard needs (see above). It needs a package" \
 	"index within reach, and Python 3.11 to 3.14." >&2; exit 1; }
