@@ -1,0 +1,49 @@
+"""All modes by id. A game's modules are imported when it is first asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from stackyard.games.errors import OptionError
+from stackyard.games.game import ComingSoon, Game
+
+# Where each mode's `Game` stands, in the order in which people are shown them.
+_WHERE = {
+    "stack-nabbit": ("stackyard.games.stack_nabbit.game", "STACK_NABBIT"),
+}
+
+
+def game_ids() -> tuple[str, ...]:
+    """The ids of all modes, playable or announced."""
+    return tuple(_WHERE)
+
+
+def listed(game_id: str) -> Game | ComingSoon:
+    """A mode, playable or announced.
+
+    Raises:
+        OptionError: there is no such game; the message lists those there are.
+    """
+    if game_id not in _WHERE:
+        known = ", ".join(_WHERE)
+        raise OptionError("game", f"there is no game {game_id!r}; there are: {known}")
+    module, name = _WHERE[game_id]
+    entry: Game | ComingSoon = getattr(import_module(module), name)
+    return entry
+
+
+def get_game(game_id: str) -> Game:
+    """A mode that can be played.
+
+    Raises:
+        OptionError: there is no such game, or it is only announced; the message says why.
+    """
+    entry = listed(game_id)
+    if isinstance(entry, ComingSoon):
+        raise OptionError("game", f"{entry.title} cannot be played yet: {entry.why}")
+    return entry
+
+
+def playable() -> tuple[Game, ...]:
+    """All modes that can be played."""
+    return tuple(entry for entry in map(listed, _WHERE) if isinstance(entry, Game))
