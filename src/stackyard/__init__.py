@@ -1,3 +1,59 @@
-"""Stackyard: three card games of stacking, played exactly by their rulebooks."""
+"""Stackyard: three card games of stacking, played exactly by their rulebooks.
+
+>>> import stackyard
+>>> match = stackyard.start("stack-nabbit", seats=4, seed=7)
+>>> match.play(0, "flip")
+>>> [str(action) for action in match.legal(0)]
+['flip', 'keep']
+>>> match.play(0, stackyard.bot("easy", seed=1).choose(match.observe(0)))
+"""
+
+from __future__ import annotations
+
+from stackyard.bots import Bot, BotError, Budget, bot
+from stackyard.games.errors import IllegalAction, NotationError, OptionError
+from stackyard.games.game import ComingSoon, Game
+from stackyard.games.registry import game_ids, listed
+from stackyard.kernel import SeededDice, StackyardError
+from stackyard.match import (
+    Match,
+    Observation,
+    Record,
+    Recorded,
+    RecordError,
+    Result,
+    UndoError,
+    load,
+    start,
+)
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Bot",
+    "BotError",
+    "Budget",
+    "ComingSoon",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "NotationError",
+    "Observation",
+    "OptionError",
+    "Record",
+    "RecordError",
+    "Recorded",
+    "Result",
+    "SeededDice",
+    "StackyardError",
+    "UndoError",
+    "bot",
+    "games",
+    "load",
+    "start",
+]
+
+
+def games() -> tuple[Game | ComingSoon, ...]:
+    """All modes, in the order in which people are shown them."""
+    return tuple(map(listed, game_ids()))

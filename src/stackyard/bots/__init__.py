@@ -1,0 +1,36 @@
+"""Seats that think, from what they have seen to what they do."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Final
+
+from stackyard.bots.bot import Bot, Budget
+from stackyard.bots.easy_bot import EasyBot
+from stackyard.bots.errors import BotError
+from stackyard.bots.random_bot import RandomBot
+from stackyard.kernel import Dice, SeededDice
+
+__all__ = ["LEVELS", "Bot", "BotError", "Budget", "EasyBot", "RandomBot", "bot"]
+
+_MAKERS: Final[dict[str, Callable[[Dice], Bot]]] = {"random": RandomBot, "easy": EasyBot}
+
+#: The bots' names, the weakest first.
+LEVELS: Final = tuple(_MAKERS)
+
+
+def bot(name: str, seed: int | None = None) -> Bot:
+    """A bot by its level's name.
+
+    Args:
+        name: one of `LEVELS`.
+        seed: from 0 to 2**64 - 1; the same seed chooses alike. Without it, it cannot be foreseen.
+
+    Raises:
+        BotError: there is no bot of that name; the message lists those there are.
+        DiceError: the seed is out of range.
+    """
+    if name not in _MAKERS:
+        raise BotError(f"there is no bot {name!r}; there are: {', '.join(LEVELS)}")
+    return _MAKERS[name](SeededDice(secrets.randbits(63) if seed is None else seed))

@@ -1,0 +1,37 @@
+"""What a bot is: something that goes from an observation to an action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from stackyard.games.game import Action
+from stackyard.match.observation import Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a bot may think about one action; where both are given, the first to run out counts.
+
+    Attributes:
+        playouts: how many games it may play out in its head.
+        seconds: how long it may take.
+    """
+
+    playouts: int | None = None
+    seconds: float | None = None
+
+
+class Bot(Protocol):
+    """A seat that thinks. It is given what its seat has seen, and never the match."""
+
+    @property
+    def name(self) -> str:
+        """Its level, as in commands and records."""
+
+    def choose(self, observation: Observation, budget: Budget | None = None) -> Action:
+        """One of the legal actions of the seat that the observation was made for.
+
+        Raises:
+            BotError: the seat may not act, or the observation is a spectator's.
+        """
