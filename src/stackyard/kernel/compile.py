@@ -1,14 +1,13 @@
 """``compiled``: a game's rules as machine code over NumPy records (the only Numba import here).
 
-The linked source is kept in the user's cache folder, under a key made of the source, the versions
-and the processor, with Numba's own cache beside it.
+The linked source is kept in the user's cache folder, under a key made of the source, the records,
+the versions and the processor, with Numba's own cache beside it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import importlib.util
-import os
 import sys
 import tempfile
 from collections.abc import Callable
@@ -48,8 +47,8 @@ class Compiled:
     def __init__(self, rules: ModuleType, state: type, options: type) -> None:
         self.state = record_type(state)
         self.options = record_type(options)
-        self.source = _write_source(rules, state)
-        self._ready = self.source.with_name(f"{self.source.stem}-{self.state.itemsize}.ready")
+        self.source = _write_source(rules, state, (self.state, self.options))
+        self._ready = self.source.with_suffix(".ready")
         self.was_warm = self._ready.exists()
         self._module = _load(self.source)
 
@@ -119,10 +118,11 @@ def options_record(options: object) -> Batch:
     return np.frombuffer(pack(options), dtype=record_type(type(options))).copy()
 
 
-def _write_source(rules: ModuleType, state: type) -> Path:
+def _write_source(rules: ModuleType, state: type, records: tuple[np.dtype[Any], ...]) -> Path:
     source = link(rules, state)
     machine = (llvmlite.binding.get_host_cpu_name(), sys.version, numba.__version__, np.__version__)
-    key = hashlib.sha256("\n".join((source, *machine)).encode()).hexdigest()[:16]
+    parts = (source, *(str(record.descr) for record in records), *machine)
+    key = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
     name = rules.__name__.removeprefix("stackyard.").replace(".", "_")
     folder = _cache_folder() / f"{name}-{key}"
     path = folder / f"{name}.py"
@@ -135,13 +135,16 @@ def _write_source(rules: ModuleType, state: type) -> Path:
     return path
 
 
+@cache
 def _cache_folder() -> Path:
     folder = platformdirs.user_cache_path("stackyard") / "compiled"
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
     except OSError:
-        return Path(tempfile.gettempdir()) / f"stackyard-{os.getuid()}" / "compiled"
-    return folder
+        # A new folder, because code that others could have put into a known one would be run.
+        return Path(tempfile.mkdtemp(prefix="stackyard-"))
 
 
 def _load(path: Path) -> ModuleType:

@@ -53,11 +53,14 @@ class Field:
 
     @property
     def code(self) -> str:
-        """The struct code of the smallest signed integer that holds the range."""
+        """The struct code of the smallest signed integer that holds the range, and its negatives.
+
+        Negating the least number of a storage would give itself in the compiled twin.
+        """
         for code, bits in _STORAGE:
-            if -(1 << bits - 1) <= self.range.low and self.range.high < 1 << bits - 1:
+            if -(1 << bits - 1) < self.range.low and self.range.high < 1 << bits - 1:
                 return code
-        raise FieldError(f"{self.name}: {self.range} does not fit 64 bits")
+        raise FieldError(f"{self.name}: {self.range.low} to {self.range.high} does not fit 64 bits")
 
     @property
     def places(self) -> Iterator[tuple[int, ...]]:
@@ -69,7 +72,8 @@ def read_fields(cls: type) -> tuple[Field, ...]:
     """The fields declared by a class's annotations, its bases' first.
 
     Raises:
-        FieldError: an annotation is not ``Annotated[int | list | bytearray, *lengths, Range]``.
+        FieldError: an annotation is not ``Annotated[int | list | bytearray, *lengths, Range]``,
+            or its name is the kernel's own.
     """
     hints = get_type_hints(cls, include_extras=True)
     fields = tuple(_read_field(cls, name, hint) for name, hint in hints.items())
@@ -80,6 +84,8 @@ def read_fields(cls: type) -> tuple[Field, ...]:
 
 def _read_field(cls: type, name: str, hint: Any) -> Field:
     where = f"{cls.__name__}.{name}"
+    if name == "notes" or name.startswith("_"):
+        raise FieldError(f"{where}: `notes` and names with a leading underscore are the kernel's")
     if get_origin(hint) is not Annotated:
         raise FieldError(f"{where}: declare it as Annotated[..., Range(low, high)], not {hint}")
     kind, *marks = get_args(hint)
@@ -91,8 +97,11 @@ def _read_field(cls: type, name: str, hint: Any) -> Field:
         raise FieldError(f"{where}: every length must be at least 1, got {shape}")
     if kind is bytearray:
         return _read_bytes(where, name, shape, ranges[0])
-    if _depth(kind) != len(shape):
-        raise FieldError(f"{where}: {kind} needs {_depth(kind)} lengths, got {shape}")
+    depth = _depth(kind)
+    if depth < 0:
+        raise FieldError(f"{where}: allowed are int, list[int] (or deeper) and bytearray")
+    if depth != len(shape):
+        raise FieldError(f"{where}: {kind} needs {depth} lengths, got {shape}")
     return Field(name, shape, ranges[0])
 
 
@@ -105,6 +114,6 @@ def _read_bytes(where: str, name: str, shape: tuple[int, ...], values: Range) ->
 def _depth(kind: Any) -> int:
     depth = 0
     while get_origin(kind) is list:
-        (kind,) = get_args(kind)
+        kind = get_args(kind)[0]
         depth += 1
     return depth if kind is int else -1

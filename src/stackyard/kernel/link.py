@@ -8,6 +8,7 @@ older compilation can be picked up.
 from __future__ import annotations
 
 import ast
+from itertools import chain, count
 from types import ModuleType
 from typing import Any
 
@@ -18,6 +19,7 @@ from stackyard.kernel.lint import (
     BUILTINS,
     AnyRule,
     dice_params,
+    fault,
     is_constant,
     lint_rule,
     parse_rule,
@@ -38,58 +40,85 @@ def rules_of(module: ModuleType) -> dict[str, AnyRule]:
 def link(module: ModuleType, state: type) -> str:
     """The source of one module that holds the rules, all they call, and the drivers.
 
-    The drivers and the module's own rules keep their names; others carry their module's.
+    The drivers and the module's own rules keep their names; others carry their module's. A module
+    with a rule `apply` is a game's.
 
     Raises:
-        RuleSyntaxError: a rule leaves the subset, or a game's rule is missing.
+        RuleSyntaxError: a rule leaves the subset or comes to call itself, or a game's rule is
+            missing.
     """
     linker = _Linker(module)
-    for name, function in rules_of(module).items():
-        linker.add(function, name)
-    if all(name in linker.root for name in game_rules.NAMES):
-        for name, function in rules_of(drivers).items():
-            if function.__module__ == drivers.__name__:
-                linker.add(function, name)
+    if "apply" in linker.root:
+        missing = [name for name in game_rules.NAMES if name not in linker.root]
+        if missing:
+            raise RuleSyntaxError(f"{module.__name__} has no rule {missing[0]}, as a game must")
+        linker.keep_names(_drivers())
+    linker.keep_names(linker.root)
+    for function in list(linker.names):
+        linker.add(function)
     return linker.source(fields_of(state))
+
+
+def _drivers() -> dict[str, AnyRule]:
+    found = rules_of(drivers).items()
+    return {name: value for name, value in found if value.__module__ == drivers.__name__}
 
 
 class _Linker:
     def __init__(self, module: ModuleType) -> None:
         self.module = module
         self.root = rules_of(module)
+        self.taken = {"np", "njit", *_WRITTEN}
         self.names: dict[AnyRule, str] = {}
-        self.functions: list[str] = []
-        self.constants: dict[str, object] = {}
+        self.functions: dict[AnyRule, str] = {}
+        self.constants: dict[tuple[str, str], tuple[str, object]] = {}
+        #: The rules being linked now, each called by the one before it.
+        self.path: list[AnyRule] = []
 
-    def add(self, function: AnyRule, name: str | None = None) -> str:
+    def keep_names(self, rules: dict[str, AnyRule]) -> None:
+        """Let rules keep the names that they have in their module."""
+        for name, function in rules.items():
+            if name in self.taken:
+                raise fault(function, parse_rule(function), f"the name {name} is the linker's own")
+            self.taken.add(name)
+            self.names.setdefault(function, name)
+
+    def add(self, function: AnyRule) -> str:
         """Link a rule and all it calls; returns the name it has in the linked source."""
-        if function in self.names:
-            return self.names[function]
-        linked = name or f"{_short(function.__module__)}_{function.__name__}"
-        self.names[function] = linked
-        if function.__module__ != drivers.__name__:
-            lint_rule(function)
-        tree = _Rewriter(self, function).rewrite()
-        tree.name = linked
-        self.functions.append(f"{_DECORATOR}\n{ast.unparse(tree)}")
-        return linked
+        if function not in self.names:
+            self.names[function] = self._free_name(_long(function.__module__, function.__name__))
+        name = self.names[function]
+        if function not in self.functions:
+            self.path.append(function)
+            if function.__module__ != drivers.__name__:
+                lint_rule(function)
+            tree = _Rewriter(self, function).rewrite()
+            tree.name = name
+            self.functions[function] = f"{_DECORATOR}\n{ast.unparse(tree)}"
+            self.path.pop()
+        return name
 
     def constant(self, module: str, name: str, value: object) -> str:
         """Link a constant; returns the name it has in the linked source."""
-        linked = f"{_short(module)}_{name}".upper()
-        self.constants[linked] = value
-        return linked
+        if (module, name) not in self.constants:
+            self.constants[module, name] = self._free_name(_long(module, name).upper()), value
+        return self.constants[module, name][0]
+
+    def _free_name(self, name: str) -> str:
+        # Two long names can run together, as a_b.c and a.b_c do.
+        numbered = chain([name], (f"{name}_{number}" for number in count(2)))
+        free = next(candidate for candidate in numbered if candidate not in self.taken)
+        self.taken.add(free)
+        return free
 
     def game_rule(self, name: str) -> str:
         """The linked name of the game's own rule in the place of a placeholder."""
         if name in _WRITTEN:
             return name
-        if name not in self.root:
-            raise RuleSyntaxError(f"{self.module.__name__} has no rule {name}")
-        return self.add(self.root[name], name)
+        return self.add(self.root[name])
 
     def source(self, fields: tuple[Field, ...]) -> str:
-        constants = [f"{name} = {_literal(value)}" for name, value in self.constants.items()]
+        constants = [f"{name} = {_literal(value)}" for name, value in self.constants.values()]
         return "\n\n".join(
             [
                 f'"""{self.module.__name__}, linked for the compiler. Written by a program."""',
@@ -97,7 +126,7 @@ class _Linker:
                 "\n".join(constants),
                 _clear_source(fields),
                 _copy_source(fields),
-                *self.functions,
+                *self.functions.values(),
                 "",
             ]
         )
@@ -149,7 +178,7 @@ class _Rewriter(ast.NodeTransformer):
             use = self.linker.add(getattr(chance, called.attr))
             return ast.Call(ast.Name(use, ast.Load()), [called.value, *node.args], [])
         if isinstance(called, ast.Name):
-            node.func = ast.Name(self._linked_function(called.id), ast.Load())
+            node.func = ast.Name(self._linked_function(called.id, node), ast.Load())
         return node
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
@@ -172,17 +201,21 @@ class _Rewriter(ast.NodeTransformer):
         value = self.globals[node.id]
         return ast.Name(self.linker.constant(self.function.__module__, node.id, value), node.ctx)
 
-    def _linked_function(self, name: str) -> str:
+    def _linked_function(self, name: str, node: ast.Call) -> str:
         value = self.globals.get(name)
         if value is None or name in BUILTINS:
             return name
         if value.__module__ == game_rules.__name__:
             return self.linker.game_rule(name)
+        if value in self.linker.path:
+            circle = [*self.linker.path[self.linker.path.index(value) :], value]
+            names = " calls ".join(function.__name__ for function in circle)
+            raise fault(self.function, node, f"a rule may not come to call itself: {names}")
         return self.linker.add(value)
 
 
-def _short(module: str) -> str:
-    return module.removeprefix("stackyard.").replace(".", "_")
+def _long(module: str, name: str) -> str:
+    return f"{module}.{name}".removeprefix("stackyard.").replace(".", "_")
 
 
 def _literal(value: object) -> str:

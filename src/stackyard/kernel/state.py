@@ -33,8 +33,12 @@ def state(cls: type[T]) -> type[T]:
     A state has no methods of its own: `clone`, `check`, `pack` and `digest` work on any.
 
     Raises:
-        FieldError: a field is declared wrongly (see `fields.read_fields`).
+        FieldError: a field is declared wrongly (see `fields.read_fields`), or the class has
+            something else than fields: a default, a method.
     """
+    for name in vars(cls):
+        if not name.startswith("__"):
+            raise FieldError(f"{cls.__name__}.{name}: a state has fields only, and no defaults")
     fields = read_fields(cls)
     names = tuple(field.name for field in fields)
     namespace: dict[str, Any] = {
@@ -74,7 +78,12 @@ def check(s: object) -> None:
     Raises:
         FieldError: names the first field, the place in it, the value and what is allowed.
     """
-    if not s._holds():  # type: ignore[attr-defined]
+    try:
+        pack(s)  # refuses what is not a whole number
+        holds = s._holds()  # type: ignore[attr-defined]
+    except (TypeError, struct.error):
+        holds = False
+    if not holds:
         raise FieldError(_first_fault(s))
 
 
@@ -133,28 +142,32 @@ def _nest(flat: list[int], shape: tuple[int, ...]) -> Any:
 def _first_fault(s: object) -> str:
     for field in fields_of(type(s)):
         value = getattr(s, field.name)
-        if not _has_shape(value, field.shape):
-            return f"{type(s).__name__}.{field.name}: its shape should be {field.shape}"
+        kind = bytearray if field.is_bytes else list
+        if not _has_shape(value, field.shape, kind):
+            return (
+                f"{type(s).__name__}.{field.name} "
+                f"should be a {kind.__name__} of the shape {field.shape}"
+            )
         for place in field.places:
             number = value
             for index in place:
                 number = number[index]
-            if number not in field.range:
+            if not isinstance(number, int) or number not in field.range:
                 at = "".join(f"[{index}]" for index in place)
                 return (
-                    f"{type(s).__name__}.{field.name}{at} is {number}, "
-                    f"allowed are {field.range.low} to {field.range.high}"
+                    f"{type(s).__name__}.{field.name}{at} is {number!r}, "
+                    f"allowed are whole numbers from {field.range.low} to {field.range.high}"
                 )
     return f"{type(s).__name__} holds"
 
 
-def _has_shape(value: Any, shape: tuple[int, ...]) -> bool:
+def _has_shape(value: Any, shape: tuple[int, ...], kind: type[list[Any]] | type[bytearray]) -> bool:
     if not shape:
-        return isinstance(value, int)
+        return True
     return (
-        isinstance(value, list | bytearray)
+        isinstance(value, kind)
         and len(value) == shape[0]
-        and all(_has_shape(row, shape[1:]) for row in value)
+        and all(_has_shape(row, shape[1:], kind) for row in value)
     )
 
 
@@ -236,12 +249,15 @@ def _holding(field: Field) -> str:
     at = f"s.{field.name}"
     if not field.shape:
         return f"{low} <= {at} <= {high}"
+    if field.is_bytes:
+        return f"type({at}) is bytearray and len({at}) == {field.size} and max({at}) <= {high}"
     return _holding_rows(at, field.shape, low, high)
 
 
 def _holding_rows(at: str, shape: tuple[int, ...], low: int, high: int) -> str:
+    whole = f"type({at}) is list and len({at}) == {shape[0]}"
     if len(shape) == 1:
-        return f"len({at}) == {shape[0]} and {low} <= min({at}) and max({at}) <= {high}"
+        return f"{whole} and {low} <= min({at}) and max({at}) <= {high}"
     row = f"r{len(shape)}"
     inner = _holding_rows(row, shape[1:], low, high)
-    return f"len({at}) == {shape[0]} and all({inner} for {row} in {at})"
+    return f"{whole} and all({inner} for {row} in {at})"
