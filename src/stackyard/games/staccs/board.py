@@ -148,8 +148,8 @@ class Board:
 
     Attributes:
         lattice: which of `lattice.LATTICES` numbers the points.
-        left, right: the lowest and highest q on the table.
-        low, high: the lowest and highest doubled height, ``2r + q``, on the table.
+        q_low, q_high: the lowest and highest q on the table.
+        y_low, y_high: the lowest and highest doubled height, ``2r + q``, on the table.
         facing: each STACC's current orientation (STA-7).
         laid: how many cards lie, covered ones too.
         laid_card, laid_point, laid_facing: they, from the first on; in WILD OUT the facing tells
@@ -160,10 +160,10 @@ class Board:
     """
 
     lattice: Annotated[int, Range(0, 2)]
-    left: Annotated[int, Range(-64, 64)]
-    right: Annotated[int, Range(-64, 64)]
-    low: Annotated[int, Range(-127, 127)]
-    high: Annotated[int, Range(-127, 127)]
+    q_low: Annotated[int, Range(-64, 64)]
+    q_high: Annotated[int, Range(-64, 64)]
+    y_low: Annotated[int, Range(-127, 127)]
+    y_high: Annotated[int, Range(-127, 127)]
     facing: Annotated[list[int], STACCS, Range(0, DIRECTIONS - 1)]
     laid: Annotated[int, Range(0, MOST_LAID)]
     laid_card: Annotated[list[int], MOST_LAID, Range(0, UNKNOWN)]
@@ -203,10 +203,10 @@ def set_table_around(
     reach -= 4 * inside
     rise = 4 * height - 8 * inside
     s.lattice = lattice
-    s.right = (reach + q4) // 4
-    s.left = -((reach - q4) // 4)
-    s.high = (rise + y8) // 4
-    s.low = -((rise - y8) // 4)
+    s.q_high = (reach + q4) // 4
+    s.q_low = -((reach - q4) // 4)
+    s.y_high = (rise + y8) // 4
+    s.y_low = -((rise - y8) // 4)
     fill(s.facing, 0)
     s.laid = 0
     fill(s.laid_card, UNKNOWN)
@@ -229,7 +229,7 @@ def next_point(s: Board, point: int, direction: int) -> int:
     q = column(s.lattice, point)
     y2 = 2 * row(s.lattice, point) + q + STEP_Y2[direction]
     q += STEP_Q[direction]
-    if q < s.left or q > s.right or y2 < s.low or y2 > s.high:
+    if q < s.q_low or q > s.q_high or y2 < s.y_low or y2 > s.y_high:
         return NOWHERE
     return point + STEPS[s.lattice][direction]
 
@@ -237,7 +237,7 @@ def next_point(s: Board, point: int, direction: int) -> int:
 @rule
 def on_table(s: Board, q: int, r: int) -> bool:
     """Whether a card at (q, r) would lie flat (STA-13, STA-R3)."""
-    return s.left <= q <= s.right and s.low <= 2 * r + q <= s.high
+    return s.q_low <= q <= s.q_high and s.y_low <= 2 * r + q <= s.y_high
 
 
 # --- the spots
