@@ -25,7 +25,7 @@ from stackyard.kernel.lint import (
     parse_rule,
     state_params,
 )
-from stackyard.kernel.rule import is_rule, note
+from stackyard.kernel.rule import is_placeholder, is_rule, note
 from stackyard.kernel.state import fields_of
 
 _DECORATOR = "@njit(cache=True, nogil=True, boundscheck=True)"
@@ -37,38 +37,47 @@ def rules_of(module: ModuleType) -> dict[str, AnyRule]:
     return {name: value for name, value in vars(module).items() if is_rule(value)}
 
 
-def link(module: ModuleType, state: type) -> str:
+def link(module: ModuleType, state: type, extra: tuple[ModuleType, ...] = ()) -> str:
     """The source of one module that holds the rules, all they call, and the drivers.
 
     The drivers and the module's own rules keep their names; others carry their module's. A module
     with a rule `apply` is a game's.
 
+    Args:
+        module: the module of rules; placeholders that drivers call stand for its rules.
+        state: the state class, whose fields are cleared and copied.
+        extra: further modules of drivers, beside the kernel's.
+
     Raises:
         RuleSyntaxError: a rule leaves the subset or comes to call itself, or a game's rule is
             missing.
     """
-    linker = _Linker(module)
+    linker = _Linker(module, (drivers, *extra))
     if "apply" in linker.root:
         missing = [name for name in game_rules.NAMES if name not in linker.root]
         if missing:
             raise RuleSyntaxError(f"{module.__name__} has no rule {missing[0]}, as a game must")
-        linker.keep_names(_drivers())
+        for driver in linker.drivers:
+            linker.keep_names(_defined_in(driver))
     linker.keep_names(linker.root)
     for function in list(linker.names):
         linker.add(function)
     return linker.source(fields_of(state))
 
 
-def _drivers() -> dict[str, AnyRule]:
-    found = rules_of(drivers).items()
-    return {name: value for name, value in found if value.__module__ == drivers.__name__}
+def _defined_in(module: ModuleType) -> dict[str, AnyRule]:
+    found = rules_of(module).items()
+    return {name: value for name, value in found if value.__module__ == module.__name__}
 
 
 class _Linker:
-    def __init__(self, module: ModuleType) -> None:
+    def __init__(self, module: ModuleType, drivers: tuple[ModuleType, ...]) -> None:
         self.module = module
+        self.drivers = drivers
+        # Drivers are not held to the subset: only the compiled twin runs them.
+        self.unlinted = {driver.__name__ for driver in drivers}
         self.root = rules_of(module)
-        self.taken = {"np", "njit", *_WRITTEN}
+        self.taken = {"math", "np", "njit", *_WRITTEN}
         self.names: dict[AnyRule, str] = {}
         self.functions: dict[AnyRule, str] = {}
         self.constants: dict[tuple[str, str], tuple[str, object]] = {}
@@ -90,7 +99,7 @@ class _Linker:
         name = self.names[function]
         if function not in self.functions:
             self.path.append(function)
-            if function.__module__ != drivers.__name__:
+            if function.__module__ not in self.unlinted:
                 lint_rule(function)
             tree = _Rewriter(self, function).rewrite()
             tree.name = name
@@ -111,10 +120,12 @@ class _Linker:
         self.taken.add(free)
         return free
 
-    def game_rule(self, name: str) -> str:
-        """The linked name of the game's own rule in the place of a placeholder."""
+    def stand_in(self, name: str) -> str:
+        """The linked name of the module's own rule in the place of a placeholder."""
         if name in _WRITTEN:
             return name
+        if name not in self.root:
+            raise RuleSyntaxError(f"{self.module.__name__} has no rule {name}, as its drivers need")
         return self.add(self.root[name])
 
     def source(self, fields: tuple[Field, ...]) -> str:
@@ -122,7 +133,7 @@ class _Linker:
         return "\n\n".join(
             [
                 f'"""{self.module.__name__}, linked for the compiler. Written by a program."""',
-                "import numpy as np\nfrom numba import njit",
+                "import math\n\nimport numpy as np\nfrom numba import njit",
                 "\n".join(constants),
                 _clear_source(fields),
                 _copy_source(fields),
@@ -175,6 +186,8 @@ class _Rewriter(ast.NodeTransformer):
         node.args = [self.visit(argument) for argument in node.args]
         called = node.func
         if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
+            if called.value.id not in self.dice:
+                return node
             use = self.linker.add(getattr(chance, called.attr))
             return ast.Call(ast.Name(use, ast.Load()), [called.value, *node.args], [])
         if isinstance(called, ast.Name):
@@ -205,8 +218,8 @@ class _Rewriter(ast.NodeTransformer):
         value = self.globals.get(name)
         if value is None or name in BUILTINS:
             return name
-        if value.__module__ == game_rules.__name__:
-            return self.linker.game_rule(name)
+        if is_placeholder(value):
+            return self.linker.stand_in(name)
         if value in self.linker.path:
             circle = [*self.linker.path[self.linker.path.index(value) :], value]
             names = " calls ".join(function.__name__ for function in circle)

@@ -23,6 +23,17 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     return function
 
 
+def placeholder(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a function that stands for the rule of the same name of whichever game is linked."""
+    function.__placeholder__ = True  # type: ignore[attr-defined]
+    return function
+
+
+def is_placeholder(value: object) -> bool:
+    """Whether a value is a function marked with ``@placeholder``."""
+    return getattr(value, "__placeholder__", False) is True
+
+
 def is_rule(value: object) -> bool:
     """Whether a value is a function marked with ``@rule``."""
     return getattr(value, "__rule__", False) is True
