@@ -44,10 +44,13 @@ class Compiled:
         was_warm: whether the machine code had been kept from an earlier run.
     """
 
-    def __init__(self, rules: ModuleType, state: type, options: type) -> None:
+    def __init__(
+        self, rules: ModuleType, state: type, options: type, extra: tuple[ModuleType, ...] = ()
+    ) -> None:
         self.state = record_type(state)
         self.options = record_type(options)
-        self.source = _write_source(rules, state, (self.state, self.options))
+        source = link(rules, state, extra)
+        self.source = _write_source(rules, source, (self.state, self.options))
         self._ready = self.source.with_suffix(".ready")
         self.was_warm = self._ready.exists()
         self._module = _load(self.source)
@@ -89,18 +92,21 @@ class Compiled:
 
 
 @cache
-def compiled(rules: ModuleType, state: type, options: type) -> Compiled:
+def compiled(
+    rules: ModuleType, state: type, options: type, extra: tuple[ModuleType, ...] = ()
+) -> Compiled:
     """The compiled twin of a module of rules, for one state class.
 
     Args:
         rules: a module with all rules of `stackyard.kernel.game_rules`, or rules of its own.
         state: the ``@state`` class the rules run over.
         options: the ``@state`` class of the options.
+        extra: further modules of drivers to link, beside the kernel's.
 
     Raises:
         RuleSyntaxError: a rule leaves the subset that both twins share.
     """
-    return Compiled(rules, state, options)
+    return Compiled(rules, state, options, extra)
 
 
 def dice_batch(seed: int, n: int, first: int = 0, step: int = 1) -> Batch:
@@ -118,8 +124,7 @@ def options_record(options: object) -> Batch:
     return np.frombuffer(pack(options), dtype=record_type(type(options))).copy()
 
 
-def _write_source(rules: ModuleType, state: type, records: tuple[np.dtype[Any], ...]) -> Path:
-    source = link(rules, state)
+def _write_source(rules: ModuleType, source: str, records: tuple[np.dtype[Any], ...]) -> Path:
     machine = (llvmlite.binding.get_host_cpu_name(), sys.version, numba.__version__, np.__version__)
     parts = (source, *(str(record.descr) for record in records), *machine)
     key = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
