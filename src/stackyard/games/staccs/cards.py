@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from stackyard.games.errors import NotationError
+
 SUITS: Final = 4
 RANKS: Final = 14  # 0, 2 to 10, J, Q, K, A
 WILD: Final = SUITS * RANKS  # 56
@@ -72,14 +74,14 @@ def card_text(card: int) -> str:
 
 
 def parse_card(text: str) -> int:
-    """The card that a text means; capitals or not.
+    """The card that a text means; the exact inverse of `card_text`.
 
     Raises:
-        ValueError: it is no card of STACCS; says what is allowed.
+        NotationError: it is no card of STACCS; says what is allowed.
     """
-    kind = _KIND_OF.get(text.strip().upper(), UNKNOWN)
+    kind = _KIND_OF.get(text, UNKNOWN)
     if kind == UNKNOWN:
-        raise ValueError(
+        raise NotationError(
             f"{text!r} is no card of STACCS: allowed are W and a rank "
             "(0, 2 to 10, J, Q, K, A) with a suit (S, H, C, D), such as 10H"
         )

@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from stackyard.games.errors import NotationError
 from stackyard.kernel import rule
 
 DIRECTIONS: Final = 6
@@ -60,10 +61,10 @@ class Lattice:
         """The number of the point (q, r).
 
         Raises:
-            ValueError: it lies outside; no table of this mode reaches so far.
+            NotationError: it lies outside; no table of this mode reaches so far.
         """
         if not self.holds(q, r):
-            raise ValueError(f"{q},{r} lies off every table of this mode")
+            raise NotationError(f"{q},{r} lies off every table of this mode")
         return self.pitch * q + r + self.origin
 
     def at(self, point: int) -> tuple[int, int]:
