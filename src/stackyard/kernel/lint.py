@@ -222,7 +222,7 @@ class _Linter:
         for part in parts:
             self._expression(part)
             for inner in ast.walk(part):
-                if is_rule(self._called(inner)):
+                if isinstance(inner, ast.Call) and self._called(inner) not in BUILTINS.values():
                     self._refuse(inner, "call it ahead of the note, which the compiled twin skips")
 
     def _target(self, node: ast.expr) -> None:
@@ -287,9 +287,9 @@ class _Linter:
         self._numbers(node.test)
 
     def _compare(self, node: ast.Compare) -> None:
-        self._numbers(node.left, *node.comparators)
         if not all(isinstance(op, _COMPARISONS) for op in node.ops):
             self._refuse(node, "compare by size or equality only")
+        self._numbers(node.left, *node.comparators)
 
     def _index(self, node: ast.Subscript) -> None:
         if isinstance(node.slice, ast.Slice):
