@@ -25,11 +25,19 @@ def look(observation: Observation) -> SeatView:
     """Open an observation for the seat it was made for.
 
     Raises:
-        BotError: it is a spectator's, or the seat may not act now.
+        BotError: it is a spectator's, was made under other rules, or the seat may not act now.
+        FieldError: its state is none of this game's.
     """
     game = get_game(observation.game)
+    if observation.rules != game.rules_version:
+        raise BotError(
+            f"the observation is of version {observation.rules} of the rules of {game.title}, "
+            f"bots here know version {game.rules_version}"
+        )
     if observation.viewer is None:
         raise BotError("a spectator has nothing to choose")
+    if not 0 <= observation.viewer < observation.seats:
+        raise BotError(f"the seats are 0 to {observation.seats - 1}, not {observation.viewer}")
     state = observation.unpack_state()
     out = [0] * game.most_legal
     count = game.rules.legal(state, observation.viewer, out)

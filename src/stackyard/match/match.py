@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -18,8 +17,7 @@ from stackyard.match.observation import Observation
 from stackyard.match.record import FORMAT, Record, write_deal
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
+class _Told(msgspec.Struct, frozen=True):
     """A log entry that reads differently to those who may not know all of it."""
 
     audience: int
@@ -27,8 +25,7 @@ class _Told:
     veiled: Acted | Undone | Ended
 
 
-@dataclass(frozen=True, slots=True)
-class _Snapshot:
+class _Snapshot(msgspec.Struct, frozen=True):
     """The state before an action that may still be taken back."""
 
     state: Any
@@ -66,7 +63,9 @@ class Match:
         self._dice = RecordingDice(dice)
         self._actions: list[tuple[int, int]] = []
         self._log: list[Note | _Told] = []
+        self._heard: dict[int, list[Any]] = {}
         self._past: list[_Snapshot] = []
+        self._barrier = ""
         self._out = [0] * game.most_legal
         self._state = game.state()
         self._state.notes = []
@@ -125,8 +124,14 @@ class Match:
         return self.game.view(self._seen_by(viewer), viewer)
 
     def events(self, viewer: int | None = None, since: int = 0) -> tuple[Any, ...]:
-        """What a viewer saw happen, from the log's entry number `since` on."""
+        """What a viewer saw happen, from the log's entry number `since` on.
+
+        Raises:
+            OptionError: there is no such seat, or no such entry can ever be.
+        """
         mask = self._mask(viewer)
+        if since < 0:
+            raise OptionError("since", f"the log's entries are numbered from 0 on, not {since}")
         return tuple(self._event(entry, mask) for entry in self._log[since:])
 
     def observe(self, viewer: int | None = None) -> Observation:
@@ -138,7 +143,7 @@ class Match:
             options=dict(self.options),
             viewer=viewer,
             state=pack(self._seen_by(viewer)),
-            events=self.events(viewer),
+            events=self._heard_by(viewer),
         )
 
     @property
@@ -183,6 +188,10 @@ class Match:
             legal=msgspec.UNSET if legal is None else legal,
         )
 
+    def bring_dice(self, dice: Dice) -> None:
+        """Take all further chance from other dice: for a record's match that is played on."""
+        self._dice.dice = dice
+
     @property
     def log_length(self) -> int:
         """How many entries the log has; it only grows."""
@@ -199,7 +208,7 @@ class Match:
         if last != seat:
             return "another player has acted since"
         if not self._past:
-            return "chance has played a part since"
+            return self._barrier
         if self.game.free_undo:
             return None
         if self.over:
@@ -241,16 +250,20 @@ class Match:
 
     def _number(self, action: Action | str) -> int:
         if isinstance(action, str):
-            action = self.game.parse(action)
+            return self.game.encode(self.game.parse(action))
         try:
-            return self.game.encode(action)
-        except (AttributeError, KeyError, TypeError):
-            raise NotationError(f"{action!r} is no action of {self.game.title}") from None
+            number = self.game.encode(action)
+            # Parts out of range would make the number of another action.
+            if self.game.decode(number) == action:
+                return number
+        except (AttributeError, LookupError, TypeError, ValueError):
+            pass
+        raise NotationError(f"{action!r} is no action of {self.game.title}")
 
     def _mask(self, viewer: int | None) -> int:
         if viewer is None:
             return 0
-        if isinstance(viewer, bool) or viewer not in range(self.seats):
+        if type(viewer) is not int or not 0 <= viewer < self.seats:
             raise OptionError("seat", f"the seats are 0 to {self.seats - 1}, not {viewer!r}")
         return 1 << viewer
 
@@ -279,10 +292,16 @@ class Match:
             self._log.append(_Told(PUBLIC, Ended(result), Ended(result)))
 
     def _remember(self, snapshot: _Snapshot, dice_used: bool) -> None:
-        if dice_used or (self._past and self._past[-1].seat != snapshot.seat):
-            self._past.clear()
-        if not dice_used:
-            self._past.append(snapshot)
+        if dice_used:
+            self._raise_barrier("chance has played a part since")
+            return
+        if self._past and self._past[-1].seat != snapshot.seat:
+            self._raise_barrier("another player has acted since")
+        self._past.append(snapshot)
+
+    def _raise_barrier(self, why: str) -> None:
+        self._past.clear()
+        self._barrier = why
 
     def _tell(self, seat: int, number: int, kind: type[Acted | Undone], before: Any = None) -> None:
         action = self.game.decode(number)
@@ -294,6 +313,12 @@ class Match:
     def _take_notes(self) -> None:
         self._log += self._state.notes
         self._state.notes.clear()
+
+    def _heard_by(self, viewer: int | None) -> tuple[Any, ...]:
+        # Kept, because a bot is shown all of it anew at each of its turns.
+        heard = self._heard.setdefault(self._mask(viewer), [])
+        heard += self.events(viewer, len(heard))
+        return tuple(heard)
 
     def _event(self, entry: Note | _Told, mask: int) -> Any:
         if isinstance(entry, Note):

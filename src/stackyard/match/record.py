@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
-import tempfile
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -48,18 +49,18 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         Raises:
             OSError: the file cannot be written; what was there before is untouched.
         """
-        target = Path(path)
-        handle, draft = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(self.to_json() + b"\n")
-            Path(draft).replace(target)
-        except BaseException:
-            Path(draft).unlink(missing_ok=True)
-            raise
+        target = Path(path).resolve()
+        text = self.to_json() + b"\n"
+        if target.exists() and not target.is_file():
+            # A device or a pipe is written to, never replaced by a file.
+            target.write_bytes(text)
+        else:
+            _write_whole(target, text)
 
 
 _DECODER: Final = msgspec.json.Decoder(Record)
+_MOST_LEVELS: Final = 32
+_TOO_DEEP: Final = "lists or objects lie too deep in each other"
 
 
 def write_deal(game: Game, deal: Outcome) -> Deal:
@@ -74,38 +75,83 @@ def parse_record(data: bytes | str) -> Record:
         RecordError: names the place in the JSON and what was expected there.
     """
     try:
-        return _DECODER.decode(data)
+        record = _DECODER.decode(data)
+        json.loads(data, object_pairs_hook=_refuse_repeats)
     except msgspec.ValidationError as error:
-        problem, _, place = str(error).partition(" - at `")
-        raise RecordError(place.rstrip("`") or "$", problem) from None
+        raise _form_error(error) from None
     except (msgspec.DecodeError, UnicodeError) as error:
         raise RecordError("$", f"this is no JSON: {error}") from None
     except RecursionError:
-        raise RecordError("$", "lists or objects lie too deep in each other") from None
+        raise RecordError("$", _TOO_DEEP) from None
+    _refuse_depths(record.options, "$.options", _MOST_LEVELS)
+    _refuse_depths(record.meta, "$.meta", _MOST_LEVELS)
+    return record
 
 
 def read_lines(path: str | Path) -> Iterator[tuple[int, bytes]]:
     """The records' texts in a file with the line where each begins, from 1.
 
-    A file holds one JSON object, on one line or many, or one on each line (JSON Lines).
+    A file holds one JSON object, on one line or many, or one on each line (JSON Lines). Blank
+    lines are passed over; a file of nothing else gives one empty text.
 
     Raises:
         OSError: the file cannot be read.
     """
     with Path(path).open("rb") as file:
-        first = file.readline()
-        if not _is_json(first):
-            yield 1, first + file.read()
+        lines = ((number, line) for number, line in enumerate(file, start=1) if line.strip())
+        number, first = next(lines, (1, b""))
+        if _goes_on(first):
+            yield number, first + file.read()
             return
-        yield 1, first
-        for number, line in enumerate(file, start=2):
-            if line.strip():
-                yield number, line
+        yield number, first
+        yield from lines
 
 
-def _is_json(text: bytes) -> bool:
+def _goes_on(line: bytes) -> bool:
+    """Whether a line is the beginning of JSON that further lines complete."""
     try:
-        msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        msgspec.json.decode(line)
+    except msgspec.DecodeError as error:
+        return "truncated" in str(error)
+    except (UnicodeError, RecursionError):
         return False
-    return True
+    return False
+
+
+def _write_whole(target: Path, text: bytes) -> None:
+    draft = target.with_name(f".{os.urandom(8).hex()}.draft")
+    try:
+        with draft.open("xb") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            draft.chmod(stat.S_IMODE(target.stat().st_mode))
+        draft.replace(target)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def _form_error(error: msgspec.ValidationError) -> RecordError:
+    problem, _, place = str(error).partition(" - at `")
+    if place == "$.format`":
+        problem = f"'{FORMAT}' is expected: {problem[0].lower()}{problem[1:]}"
+    return RecordError(place.rstrip("`") or "$", problem)
+
+
+def _refuse_repeats(pairs: list[tuple[str, Any]]) -> None:
+    met: set[str] = set()
+    for key, _ in pairs:
+        if key in met:
+            raise RecordError("$", f"the key {key!r} stands twice in one object")
+        met.add(key)
+
+
+def _refuse_depths(value: Any, place: str, levels: int) -> None:
+    if not isinstance(value, dict | list):
+        return
+    if levels == 0:
+        raise RecordError(place, _TOO_DEEP)
+    for inner in value.values() if isinstance(value, dict) else value:
+        _refuse_depths(inner, place, levels - 1)

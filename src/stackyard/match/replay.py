@@ -10,32 +10,38 @@ import msgspec
 from stackyard.games.errors import IllegalAction, NotationError, OptionError
 from stackyard.games.game import Game, check_seats, resolve_options
 from stackyard.games.registry import get_game
-from stackyard.kernel import DiceError, RecordedDice
+from stackyard.kernel import Dice, DiceError, RecordedDice
 from stackyard.kernel.dice import Outcome
+from stackyard.match.dice import unforeseen_dice
 from stackyard.match.errors import RecordError
 from stackyard.match.match import Match
 from stackyard.match.record import Deal, Record, parse_record, read_lines
 
 
-def replay(record: Record, on_step: Callable[[Match], None] | None = None) -> Match:
+def replay(
+    record: Record,
+    on_step: Callable[[Match], None] | None = None,
+    dice: Dice | None = None,
+) -> Match:
     """Play a record through, checking every step.
 
     Args:
         record: the record.
         on_step: called with the match after the deal and after each action.
+        dice: all chance in what is played after the record; without them, it cannot be foreseen.
 
     Raises:
         RecordError: names the first place that differs from the rules, and how.
     """
     game = _game_of(record)
     _check_options(game, record)
-    dice = RecordedDice([read_deal(game, deal, f"$.deals[{i}]") for i, deal in _deals(record)])
+    recorded = RecordedDice([read_deal(game, deal, f"$.deals[{i}]") for i, deal in _deals(record)])
     try:
-        match = Match(game, record.seats, record.options, dice)
+        match = Match(game, record.seats, record.options, recorded)
     except DiceError as error:
         raise _deal_error(error) from None
     except OptionError as error:
-        raise RecordError("$.options", str(error)) from None
+        raise RecordError(f"$.options.{error.option}", str(error)) from None
     match.meta = {key: value for key, value in record.meta.items() if key != "undone"}
     match.undone = _undone(record)
     _check_legal_length(record)
@@ -45,23 +51,30 @@ def replay(record: Record, on_step: Callable[[Match], None] | None = None) -> Ma
         _replay_action(match, record, number)
         if on_step:
             on_step(match)
-    if dice.left:
-        raise RecordError(f"$.deals[{dice.used}]", "no action has used this deal")
+    if recorded.left:
+        raise RecordError(f"$.deals[{recorded.used}]", "no action has used this deal")
     _check_result(match, record)
+    match.bring_dice(dice or unforeseen_dice())
     return match
 
 
-def load(path: str | Path) -> Match:
+def load(path: str | Path, dice: Dice | None = None) -> Match:
     """The match in a file, replayed; one that was still running can be played on.
+
+    Args:
+        path: the file.
+        dice: all chance in what is played from here on; without them, it cannot be foreseen.
 
     Raises:
         RecordError: it is no record, does not replay, or the file holds more than one.
         OSError: the file cannot be read.
     """
-    texts = list(read_lines(path))
-    if len(texts) > 1:
-        raise RecordError("$", f"one record is wanted, and this file holds {len(texts)}")
-    return replay(parse_record(texts[0][1]))
+    lines = read_lines(path)
+    _, text = next(lines)
+    more = sum(1 for _ in lines)
+    if more:
+        raise RecordError("$", f"one record is wanted, and this file holds {1 + more}")
+    return replay(parse_record(text), dice=dice)
 
 
 def read_deal(game: Game, deal: Deal, place: str) -> Outcome:
@@ -146,10 +159,13 @@ def _replay_action(match: Match, record: Record, number: int) -> None:
                 f"{', '.join(record.legal[number]) or 'nothing'} is recorded, by the rules "
                 f"it is {', '.join(legal) or 'nothing'}",
             )
+    at = 1 if seat in match.actors else 0
     try:
         match.play(seat, text)
-    except (NotationError, IllegalAction) as error:
+    except NotationError as error:
         raise RecordError(f"{place}[1]", str(error)) from None
+    except IllegalAction as error:
+        raise RecordError(f"{place}[{at}]", str(error)) from None
     except DiceError as error:
         raise _deal_error(error) from None
 

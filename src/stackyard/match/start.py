@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from stackyard.games.game import Game, Value
 from stackyard.games.registry import get_game
 from stackyard.kernel import Dice, RecordedDice, SeededDice
+from stackyard.match.dice import unforeseen_dice
 from stackyard.match.match import Match
 from stackyard.match.record import Deal
 from stackyard.match.replay import read_deal
-
-_SEEDS = 1 << 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,5 +64,5 @@ def start(
     if isinstance(dice, Recorded):
         dice = dice.for_game(chosen)
     if dice is None:
-        dice = SeededDice(secrets.randbelow(_SEEDS) if seed is None else seed)
+        dice = unforeseen_dice() if seed is None else SeededDice(seed)
     return Match(chosen, chosen.usual_seats if seats is None else seats, dict(options or {}), dice)
