@@ -22,6 +22,35 @@ class Budget:
     seconds: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One thing a seat may do, and what a search found of it.
+
+    Attributes:
+        action: the action.
+        visits: how many playouts went on with it.
+        value: what it brings on average, 0 to 1: winning first, then points.
+        wins: the share of wins, a shared one in parts.
+    """
+
+    action: Action
+    visits: int
+    value: float
+    wins: float
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a search thinks: the candidates, best first, from how many playouts.
+
+    `unlikely` counts the playouts whose world contradicted the play, for want of a better one.
+    """
+
+    candidates: tuple[Candidate, ...]
+    playouts: int
+    unlikely: int
+
+
 class Bot(Protocol):
     """A seat that thinks. It is given what its seat has seen, and never the match."""
 

@@ -111,8 +111,8 @@ class Game:
     chance: str
     rules_version: int
     rules: Rules
-    state: type[Any]
-    options_state: type[Any]
+    state: type
+    options_state: type
     options: tuple[Option, ...]
     pack_options: Callable[[int, Mapping[str, Value]], Any]
     radices: tuple[tuple[str, int], ...]

@@ -1,0 +1,1 @@
+"""Searching bots: information-set tree search in the compiled twin."""
