@@ -1,8 +1,8 @@
 """Seeded chance, written as rules, so that both twins draw the very same numbers.
 
 The generator is a lag-1 multiply-with-carry one (Marsaglia 1994) in base 2**32 with the multiplier
-of KISS99; a word is given out as ``x ^ c``, as in MWC64X (Thomas 2011). Its products stay under
-2**62, so that no step overflows a signed 64-bit integer in the compiled twin.
+of KISS99; of its last word x and its carry c it gives out ``x ^ c``, as MWC64X does (Thomas 2011).
+Its products stay under 2**62, so that no step overflows a signed 64-bit integer when compiled.
 Period: 698769069 * 2**31 - 1, about 2**60.
 """
 
@@ -21,20 +21,17 @@ WORD_MASK: Final = 0xFFFFFFFF
 
 @state
 class Chance:
-    """The generator's state: the last word and the carry. (0, 0) would never leave 0."""
+    """The generator's state, ``z = c * 2**32 + x``; 0 would never leave 0."""
 
-    x: Annotated[int, Range(0, WORD_MASK)]
-    c: Annotated[int, Range(0, MULTIPLIER - 1)]
+    z: Annotated[int, Range(0, (MULTIPLIER << WORD_BITS) - 1)]
 
 
 @rule
 def next_word(chance: Chance) -> int:
     """The next 32 random bits."""
-    word = chance.x ^ chance.c
-    total = MULTIPLIER * chance.x + chance.c
-    chance.x = total & WORD_MASK
-    chance.c = total >> WORD_BITS
-    return word
+    z = chance.z
+    chance.z = MULTIPLIER * (z & WORD_MASK) + (z >> WORD_BITS)
+    return (z ^ (z >> WORD_BITS)) & WORD_MASK
 
 
 @rule
@@ -50,12 +47,25 @@ def bounded(chance: Chance, n: int) -> int:
 
 @rule
 def shuffle(chance: Chance, pile: Row, count: int) -> None:
-    """Put the pile's first `count` cards into an order, each equally likely (Fisher-Yates)."""
+    """Put the pile's first `count` cards into an order, each equally likely (Fisher-Yates).
+
+    Each draw is that of `bounded`. It is written out here with the generator's state in a local
+    name, because deals are a good part of random play, and this nearly halves their time.
+    """
+    z = chance.z
     for last in range(count - 1, 0, -1):
-        other = bounded(chance, last + 1)
+        product = ((z ^ (z >> WORD_BITS)) & WORD_MASK) * (last + 1)
+        if product & WORD_MASK > last:
+            z = MULTIPLIER * (z & WORD_MASK) + (z >> WORD_BITS)
+            other = product >> WORD_BITS
+        else:
+            chance.z = z
+            other = bounded(chance, last + 1)
+            z = chance.z
         card = pile[last]
         pile[last] = pile[other]
         pile[other] = card
+    chance.z = z
 
 
 @rule

@@ -23,7 +23,7 @@ import numpy.typing as npt
 import platformdirs
 
 from stackyard.kernel.chance import Chance
-from stackyard.kernel.dice import seeded_words
+from stackyard.kernel.dice import seeded_state
 from stackyard.kernel.link import link
 from stackyard.kernel.records import record_type
 from stackyard.kernel.state import pack
@@ -91,9 +91,8 @@ class Compiled:
         self._ready.touch()
 
 
-@cache
 def compiled(
-    rules: ModuleType, state: type, options: type, extra: tuple[ModuleType, ...] = ()
+    rules: Any, state: type, options: type, extra: tuple[ModuleType, ...] = ()
 ) -> Compiled:
     """The compiled twin of a module of rules, for one state class.
 
@@ -106,7 +105,10 @@ def compiled(
     Raises:
         RuleSyntaxError: a rule leaves the subset that both twins share.
     """
-    return Compiled(rules, state, options, extra)
+    return _compiled(rules, state, options, extra)
+
+
+_compiled = cache(Compiled)
 
 
 def dice_batch(seed: int, n: int, first: int = 0, step: int = 1) -> Batch:
@@ -115,8 +117,8 @@ def dice_batch(seed: int, n: int, first: int = 0, step: int = 1) -> Batch:
     Raises:
         DiceError: the seed or a stream is outside 0 to 2**64 - 1.
     """
-    words = [seeded_words(seed, first + i * step) for i in range(n)]
-    return np.array(words, dtype=record_type(Chance))
+    states = [seeded_state(seed, first + i * step) for i in range(n)]
+    return np.array(states, dtype=np.int64).view(record_type(Chance))
 
 
 def options_record(options: object) -> Batch:

@@ -49,7 +49,7 @@ class SeededDice:
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         self.chance = Chance()
-        self.chance.x, self.chance.c = seeded_words(seed, stream)
+        self.chance.z = seeded_state(seed, stream)
 
     def shuffle(self, pile: Row, count: int) -> None:
         """Shuffle the pile's first `count` cards."""
@@ -153,8 +153,8 @@ class RecordingDice:
         return drawn
 
 
-def seeded_words(seed: int, stream: int = 0) -> tuple[int, int]:
-    """The generator's first word and carry for a seed, by two steps of SplitMix64.
+def seeded_state(seed: int, stream: int = 0) -> int:
+    """The generator's first state for a seed, by two steps of SplitMix64.
 
     Raises:
         DiceError: the seed or the stream is outside 0 to 2**64 - 1.
@@ -165,7 +165,8 @@ def seeded_words(seed: int, stream: int = 0) -> tuple[int, int]:
     first = _mix((_mix((seed + _GOLDEN) & _WORD64) + stream * _GOLDEN) & _WORD64)
     second = _mix((first + _GOLDEN) & _WORD64)
     # A carry from 1 to MULTIPLIER - 2 keeps clear of the generator's two fixed points.
-    return second & WORD_MASK, 1 + (second >> WORD_BITS) % (MULTIPLIER - 2)
+    carry = 1 + (second >> WORD_BITS) % (MULTIPLIER - 2)
+    return (carry << WORD_BITS) + (second & WORD_MASK)
 
 
 def _mix(z: int) -> int:

@@ -12,7 +12,7 @@ from itertools import chain, count
 from types import ModuleType
 from typing import Any
 
-from stackyard.kernel import chance, drivers, game_rules
+from stackyard.kernel import chance, drivers, game_rules, tune
 from stackyard.kernel.errors import RuleSyntaxError
 from stackyard.kernel.fields import Field
 from stackyard.kernel.lint import (
@@ -28,7 +28,6 @@ from stackyard.kernel.lint import (
 from stackyard.kernel.rule import is_placeholder, is_rule, note
 from stackyard.kernel.state import fields_of
 
-_DECORATOR = "@njit(cache=True, nogil=True, boundscheck=True)"
 _WRITTEN = ("clear_state", "copy_state")
 
 
@@ -77,9 +76,10 @@ class _Linker:
         # Drivers are not held to the subset: only the compiled twin runs them.
         self.unlinted = {driver.__name__ for driver in drivers}
         self.root = rules_of(module)
-        self.taken = {"math", "np", "njit", *_WRITTEN}
+        self.taken = {*tune.NAMES, *_WRITTEN}
         self.names: dict[AnyRule, str] = {}
         self.functions: dict[AnyRule, str] = {}
+        self.inlined: dict[str, int] = {}
         self.constants: dict[tuple[str, str], tuple[str, object]] = {}
         #: The rules being linked now, each called by the one before it.
         self.path: list[AnyRule] = []
@@ -103,9 +103,18 @@ class _Linker:
                 lint_rule(function)
             tree = _Rewriter(self, function).rewrite()
             tree.name = name
-            self.functions[function] = f"{_DECORATOR}\n{ast.unparse(tree)}"
+            self.functions[function] = self._written(tree, function.__module__)
             self.path.pop()
         return name
+
+    def _written(self, tree: ast.FunctionDef, module: str) -> str:
+        if module in self.unlinted and module != drivers.__name__:
+            return f"{tune.decorator(makes_arrays=True)}\n{ast.unparse(tree)}"
+        size = tune.parts(tree, self.inlined)
+        if size <= tune.MOST_INLINED:
+            self.inlined[tree.name] = size
+        tune.tune(tree, {name for name, _ in self.constants.values()})
+        return f"{tune.decorator(inlined=tree.name in self.inlined)}\n{ast.unparse(tree)}"
 
     def constant(self, module: str, name: str, value: object) -> str:
         """Link a constant; returns the name it has in the linked source."""
@@ -133,8 +142,9 @@ class _Linker:
         return "\n\n".join(
             [
                 f'"""{self.module.__name__}, linked for the compiler. Written by a program."""',
-                "import math\n\nimport numpy as np\nfrom numba import njit",
+                tune.IMPORTS,
                 "\n".join(constants),
+                f"{tune.decorator(inlined=True)}\n{tune.MODULO}",
                 _clear_source(fields),
                 _copy_source(fields),
                 *self.functions.values(),
@@ -240,14 +250,14 @@ def _literal(value: object) -> str:
 
 def _clear_source(fields: tuple[Field, ...]) -> str:
     body = [_each_place(field, f"s.{field.name}{{}} = 0") for field in fields]
-    return "\n".join([_DECORATOR, "def clear_state(s):", *body])
+    return "\n".join([tune.decorator(), "def clear_state(s):", *body])
 
 
 def _copy_source(fields: tuple[Field, ...]) -> str:
     body = [
         _each_place(field, f"target.{field.name}{{}} = source.{field.name}{{}}") for field in fields
     ]
-    return "\n".join([_DECORATOR, "def copy_state(target, source):", *body])
+    return "\n".join([tune.decorator(), "def copy_state(target, source):", *body])
 
 
 def _each_place(field: Field, line: str) -> str:

@@ -159,9 +159,9 @@ def steal_matching(s: State, number: int) -> None:
     steal_from(s, (s.turn + 1) % s.seats, number)
     steal_from(s, (s.turn + s.seats - 1) % s.seats, number)
     loot = s.vault[number]
+    s.vault[number] = 0
+    s.up[s.turn][number] += loot
     if loot > 0:
-        s.vault[number] = 0
-        s.up[s.turn][number] += loot
         note(s, STOLEN, PUBLIC, s.turn, VAULT, number, loot)
 
 
@@ -169,9 +169,9 @@ def steal_matching(s: State, number: int) -> None:
 def steal_from(s: State, victim: int, number: int) -> None:
     """Take all of a neighbour's face-up cards of the number; banked ones are safe (NAB-10)."""
     loot = s.up[victim][number]
+    s.up[victim][number] = 0
+    s.up[s.turn][number] += loot
     if loot > 0:
-        s.up[victim][number] = 0
-        s.up[s.turn][number] += loot
         note(s, STOLEN, PUBLIC, s.turn, victim, number, loot)
 
 
