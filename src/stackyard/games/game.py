@@ -135,6 +135,14 @@ class Game:
         """How many action numbers there are: they run from 0 to one less."""
         return prod(size for _, size in self.radices)
 
+    @property
+    def folder(self) -> str:
+        """The package of the game's folder, which modes may share; its page is ``rules.md`` there.
+
+        It is told from where the state is declared: in that folder, or in a package within it.
+        """
+        return ".".join(self.state.__module__.split(".")[:3])
+
 
 @dataclass(frozen=True, slots=True)
 class ComingSoon:
