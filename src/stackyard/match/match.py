@@ -201,7 +201,7 @@ class Match:
 
     def why_not_undo(self, seat: int) -> str | None:
         """Why a seat cannot take its last action back; None where it can."""
-        self._mask(seat)
+        self._check_seat(seat)
         if not self._actions:
             return "nothing has been played yet"
         last, action = self._actions[-1]
@@ -237,7 +237,7 @@ class Match:
     # --- inside
 
     def _legal_numbers(self, seat: int) -> list[int]:
-        self._mask(seat)
+        self._check_seat(seat)
         return self._out[: self.game.rules.legal(self._state, seat, self._out)]
 
     def _why_not(self, seat: int, number: int) -> Reason | None:
@@ -263,9 +263,12 @@ class Match:
     def _mask(self, viewer: int | None) -> int:
         if viewer is None:
             return 0
-        if type(viewer) is not int or not 0 <= viewer < self.seats:
-            raise OptionError("seat", f"the seats are 0 to {self.seats - 1}, not {viewer!r}")
+        self._check_seat(viewer)
         return 1 << viewer
+
+    def _check_seat(self, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise OptionError("seat", f"the seats are 0 to {self.seats - 1}, not {seat!r}")
 
     def _seen_by(self, viewer: int | None) -> Any:
         seen = clone(self._state)
