@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stackyard.games.errors import NotationError
+from stackyard.games.staccs.board import Board, lay_card, lay_wild, spot_point, wild_facings
 from stackyard.games.staccs.cards import (
     NO_SUIT,
     SUIT_TEXTS,
@@ -21,7 +22,7 @@ from stackyard.games.staccs.cards import (
     parse_card,
 )
 from stackyard.games.staccs.lattice import DIRECTIONS, Lattice
-from stackyard.kernel import rule
+from stackyard.kernel import Row, rule
 
 CALLS: Final = SUITS + 1  # the suits, and none called
 WAYS: Final = WILD + DIRECTIONS * CALLS
@@ -65,14 +66,44 @@ def played_card(action: int) -> int:
 
 @rule
 def played_facing(action: int) -> int:
-    """The facing of a played WILD."""
+    """The facing of a played WILD (no other card's)."""
     return (action % WAYS - WILD) // CALLS
 
 
 @rule
 def called_suit(action: int) -> int:
-    """The suit called with a played WILD, or `NO_SUIT`."""
-    return (action % WAYS - WILD) % CALLS
+    """The suit called with a played WILD; `NO_SUIT` where none was, or with another card."""
+    return (action % WAYS - WILD) % CALLS if action % WAYS >= WILD else NO_SUIT
+
+
+@rule
+def write_plays(s: Board, i: int, card: int, call: int, out: Row, n: int) -> int:
+    """Write the plays of a card that fits at the i-th spot into `out` from place n on, ascending.
+
+    A WILD has one for each orientation it may be turned to, with `call` 1 times the four suits.
+    Returns n and their number.
+    """
+    point = spot_point(s, i)
+    if card != WILD:
+        out[n] = play_action(point, card_way(card))
+        return n + 1
+    facings = wild_facings(s, point)
+    for facing in range(DIRECTIONS):
+        if facings >> facing & 1 == 1:
+            for suit in range((1 - call) * NO_SUIT, CALLS - call):
+                out[n] = play_action(point, wild_way(facing, suit))
+                n += 1
+    return n
+
+
+@rule
+def carry_out_play(s: Board, action: int) -> None:
+    """Lay the card of a play."""
+    point = played_point(action)
+    if played_card(action) == WILD:
+        lay_wild(s, point, played_facing(action), called_suit(action))
+    else:
+        lay_card(s, played_card(action), point, 0)
 
 
 @dataclass(frozen=True, slots=True)

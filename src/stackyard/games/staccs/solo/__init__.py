@@ -1,0 +1,1 @@
+"""SOLOSTACCS: one player builds one STACC of the whole deck."""
