@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import os
 import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 import llvmlite.binding
 import numba
@@ -27,6 +28,9 @@ from stackyard.kernel.dice import seeded_state
 from stackyard.kernel.link import link
 from stackyard.kernel.records import record_type
 from stackyard.kernel.state import pack
+
+#: The environment variable that names another folder than the user's cache folder.
+CACHE_VARIABLE: Final = "STACKYARD_CACHE"
 
 #: An array of records, or a row of int64 numbers.
 Batch = npt.NDArray[Any]
@@ -144,7 +148,8 @@ def _write_source(rules: ModuleType, source: str, records: tuple[np.dtype[Any], 
 
 @cache
 def _cache_folder() -> Path:
-    folder = platformdirs.user_cache_path("stackyard") / "compiled"
+    named = os.environ.get(CACHE_VARIABLE)
+    folder = (Path(named) if named else platformdirs.user_cache_path("stackyard")) / "compiled"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
