@@ -10,6 +10,7 @@ from stackyard.games.game import ComingSoon, Game
 # Where each mode's `Game` stands, in the order in which people are shown them.
 _WHERE = {
     "stack-nabbit": ("stackyard.games.stack_nabbit.game", "STACK_NABBIT"),
+    "staccs-solo": ("stackyard.games.staccs.solo.game", "STACCS_SOLO"),
 }
 
 

@@ -84,6 +84,7 @@ FACE: Final = 4
 
 FACE_PART: Final = 0b111
 SIDE_PART: Final = 0b1111 << 3
+SUIT_PART: Final = 0b111 << 7
 TOP_PART: Final = 0b1111 << 7
 RANK_PARTS: Final = FACE_PART | SIDE_PART
 TOP_SHIFT: Final = 7

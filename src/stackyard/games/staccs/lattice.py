@@ -54,8 +54,12 @@ class Lattice:
         return self.pitch * q + r + self.origin + 1
 
     def holds(self, q: int, r: int) -> bool:
-        """Whether the point (q, r) has a number here."""
-        return abs(q) <= self.columns and self.low <= 2 * r + q <= self.high
+        """Whether the point (q, r), which must be whole numbers, has a number here."""
+        return (
+            type(q) is type(r) is int
+            and abs(q) <= self.columns
+            and self.low <= 2 * r + q <= self.high
+        )
 
     def point(self, q: int, r: int) -> int:
         """The number of the point (q, r).

@@ -14,6 +14,7 @@ from typing import Final
 from stackyard.games.errors import NotationError
 from stackyard.games.staccs.board import Board, lay_card, lay_wild, spot_point, wild_facings
 from stackyard.games.staccs.cards import (
+    KINDS,
     NO_SUIT,
     SUIT_TEXTS,
     SUITS,
@@ -139,17 +140,40 @@ def encode_play(lattice: Lattice, play: Play) -> int:
     """The number of a play on a lattice.
 
     Raises:
-        NotationError: its point lies off the lattice, or a facing or suit is missing or too many.
+        NotationError: its point lies off the lattice, a part of it is none of STACCS, or a facing
+            or suit is missing or too many.
     """
+    card, facing, suit = play.card, play.facing, play.suit
+    _check_parts(play)
     point = lattice.point(play.q, play.r)
-    if play.card != WILD:
-        if play.facing is not None or play.suit is not None:
+    if card != WILD:
+        if facing is not None or suit is not None:
             raise NotationError(f"{play}: only a WILD is turned, and only with it a suit is called")
-        return play_action(point, card_way(play.card))
-    if play.facing is None:
-        raise NotationError(f"{play}: say how the WILD is turned, such as {play}/2")
-    suit = NO_SUIT if play.suit is None else play.suit
-    return play_action(point, wild_way(play.facing, suit))
+        return play_action(point, card_way(card))
+    if facing is None:
+        raise NotationError(f"{play}: say how the WILD is turned, such as W@{play.q},{play.r}/2")
+    return play_action(point, wild_way(facing, NO_SUIT if suit is None else suit))
+
+
+def _check_parts(play: Play) -> None:
+    """Hold an object's parts, which anybody may have put together, to what they can be."""
+    parts = (
+        ("card", play.card, KINDS),
+        ("facing", 0 if play.facing is None else play.facing, DIRECTIONS),
+        ("suit", 0 if play.suit is None else play.suit, SUITS),
+    )
+    for name, value, size in parts:
+        check_part(name, value, size)
+
+
+def check_part(name: str, value: object, size: int) -> None:
+    """Hold one part of an action's object to the whole numbers from 0 to ``size - 1``.
+
+    Raises:
+        NotationError: it is something else.
+    """
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < size:
+        raise NotationError(f"a play's {name} is a number from 0 to {size - 1}, not {value!r}")
 
 
 def decode_play(lattice: Lattice, number: int) -> Play:

@@ -24,7 +24,6 @@ from stackyard.games.staccs.board import (
     wild_facings,
 )
 from stackyard.games.staccs.cards import (
-    IS_NUMBER,
     NO_SUIT,
     RANK,
     RANK_TEXTS,
@@ -106,7 +105,7 @@ def _why_no_match(card: int, asks: int, under: Surface) -> Reason | None:
     if under.part == SIDE and asked != SIDE_ASKS[card]:
         number = RANK_TEXTS[RANK[under.card]]
         return Reason("STA-4", f"The SIDE of the {name} takes another {number}.")
-    if under.part == FACE and (IS_NUMBER[card] == 1 or asked != FACE_ASKS[card]):
+    if under.part == FACE and asked != FACE_ASKS[card]:
         letter = _LETTER_NAMES[RANK_TEXTS[RANK[under.card]]]
         return Reason("STA-5", f"The FACE of the {name} takes another {letter}.")
     return None

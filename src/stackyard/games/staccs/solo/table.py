@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from stackyard.games.staccs.board import Board
-from stackyard.games.staccs.cards import CARDS, UNKNOWN
-from stackyard.games.staccs.lattice import POINTS
+from stackyard.games.staccs.cards import CARDS, SUITS, UNKNOWN
+from stackyard.games.staccs.lattice import ON_TABLE, POINTS
 from stackyard.games.staccs.plays import WAYS
 from stackyard.kernel import Range, state
 
@@ -14,9 +14,9 @@ DRAW: Final = 0
 DISCARD: Final = 1
 TURN: Final = 2
 #: Every action: those below `WAYS` that lay nothing, then the plays.
-RADICES: Final = (("place", POINTS[0] + 1), ("way", WAYS))
-#: One card at most is laid at once: fewer than 121 spots, at each one way or a WILD's 30.
-MOST_LEGAL: Final = 2_048
+RADICES: Final = (("place", POINTS[ON_TABLE] + 1), ("way", WAYS))
+#: To draw or turn over, and a WILD in 5 facings with 4 suits on each card's TOP.
+MOST_LEGAL: Final = 1 + CARDS * 5 * SUITS
 
 # Kinds of notes, and their parts; all are public.
 FLIPPED: Final = 0  # card: the start card
@@ -56,8 +56,9 @@ class State(Board):
 
 @state
 class Options:
-    """The options of SOLOSTACCS: the table in card edges (STA-R2), and switches, 0 or 1."""
+    """The options of SOLOSTACCS: one seat, the table in card edges (STA-R2), switches, 0 or 1."""
 
+    seats: Annotated[int, Range(0, 1)]
     width: Annotated[int, Range(0, 40)]
     height: Annotated[int, Range(0, 24)]
     inside: Annotated[int, Range(0, 1)]
