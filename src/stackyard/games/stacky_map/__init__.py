@@ -1,0 +1,1 @@
+"""Stacky Map: lay tickets into your own map, spoil the others', insure yourself."""

@@ -1,0 +1,221 @@
+"""A turn: draw one card, then play exactly one (MAP-2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stackyard.games.stacky_map.attacks import (
+    legal_bans,
+    legal_missed_flights,
+    legal_route_changes,
+    legal_snatches,
+    legal_visas,
+)
+from stackyard.games.stacky_map.block_war import attack
+from stackyard.games.stacky_map.deeds import (
+    DISCARD,
+    LAY,
+    MISSED_FLIGHT,
+    REVISIT_PILE,
+    ROUTE_CHANGE,
+    TICKET_SNATCH,
+    TRAVEL_BAN,
+    TRAVEL_RUSH,
+    VISA_ISSUE,
+    act,
+    card_of,
+    deed_of,
+    seat_of,
+)
+from stackyard.games.stacky_map.hands import draw_card, kinds_held, receive_open, take_out
+from stackyard.games.stacky_map.maps import cards_in, tickets_in, total
+from stackyard.games.stacky_map.table import (
+    BAN,
+    DISCARDED,
+    HOLIDAY,
+    KINDS,
+    LAID,
+    MISSED,
+    PLAYING,
+    REVISIT,
+    REVISITED,
+    ROUTE,
+    RUSH,
+    SNATCH,
+    TICKETS,
+    UNKNOWN,
+    VISA,
+    State,
+    begin_turn,
+    clockwise,
+    put_on_discard_pile,
+)
+from stackyard.games.stacky_map.travel_rush import travel_rush
+from stackyard.kernel import PUBLIC, Dice, Row, note, rule
+
+# Tickets, Missed Flight, Route Change and Travel Rush can be played whatever lies where.
+ALWAYS_USEFUL: Final = (1 << TICKETS) - 1 | 1 << MISSED | 1 << ROUTE | 1 << RUSH
+
+
+@rule
+def draw(s: State) -> None:
+    """Draw the turn's card; a pile that runs out here ends the game (MAP-2, MAP-R3)."""
+    draw_card(s, s.turn)
+    s.phase = PLAYING
+
+
+@rule
+def legal_plays(s: State, seat: int, out: Row) -> int:
+    """Every card that does something (MAP-R5), and to discard one where that is allowed."""
+    hand = kinds_held(s, seat)
+    n = legal_moves(s, seat, hand, out)
+    if may_discard(s, hand):
+        return legal_discards(hand, out, n)
+    return n
+
+
+@rule
+def legal_moves(s: State, seat: int, hand: int, out: Row) -> int:
+    """What a hand with these kinds (a mask) can play; an insurance alone is no play (MAP-R5)."""
+    n = legal_lays(s, seat, hand, out)
+    if hand >> VISA & 1 == 1:
+        n = legal_visas(s, seat, out, n)
+    if hand >> SNATCH & 1 == 1:
+        n = legal_snatches(s, seat, out, n)
+    if hand >> MISSED & 1 == 1:
+        n = legal_missed_flights(s, out, n)
+    if hand >> BAN & 1 == 1:
+        n = legal_bans(s, out, n)
+    if hand >> ROUTE & 1 == 1:
+        n = legal_route_changes(s, seat, out, n)
+    if hand >> REVISIT & 1 == 1:
+        n = legal_revisits(s, out, n)
+    if hand >> RUSH & 1 == 1:
+        out[n] = act(TRAVEL_RUSH, 0, 0)
+        n += 1
+    return n
+
+
+@rule
+def legal_lays(s: State, seat: int, hand: int, out: Row) -> int:
+    """Tickets go into the own map, a Holiday Season if none lies there (MAP-3, MAP-4)."""
+    n = 0
+    for ticket in range(TICKETS):
+        if hand >> ticket & 1 == 1:
+            out[n] = act(LAY, 0, ticket)
+            n += 1
+    if hand >> HOLIDAY & 1 == 1 and s.laid[seat][HOLIDAY] == 0:
+        out[n] = act(LAY, 0, HOLIDAY)
+        n += 1
+    return n
+
+
+@rule
+def legal_revisits(s: State, out: Row, n: int) -> int:
+    """Revisit takes any card of the discard pile, where there is one (MAP-11, MAP-R5)."""
+    mask = 0
+    for i in range(s.discards):
+        mask |= 1 << s.discard[i]
+    for card in range(KINDS):
+        if mask >> card & 1 == 1:
+            out[n] = act(REVISIT_PILE, 0, card)
+            n += 1
+    return n
+
+
+@rule
+def may_discard(s: State, hand: int) -> bool:
+    """Whether a hand with these kinds has no play, or only such as hurt the player (MAP-R5)."""
+    return hand & ALWAYS_USEFUL == 0 and hand & useful_kinds(s) == 0
+
+
+@rule
+def useful_kinds(s: State) -> int:
+    """The mask of cards that have a play which does not only hurt the player (MAP-R5).
+
+    Only hurtful are a ban on one's own map and a Holiday Season on one's own negative total.
+    """
+    kinds = ALWAYS_USEFUL
+    if s.laid[s.turn][HOLIDAY] == 0 and total(s, s.turn) >= 0:
+        kinds |= 1 << HOLIDAY
+    if s.discards > 0:
+        kinds |= 1 << REVISIT
+    for other in range(s.seats):
+        if other != s.turn and cards_in(s, other) > 0:
+            kinds |= 1 << BAN
+            if tickets_in(s, other) > 0:
+                kinds |= 1 << VISA | 1 << SNATCH
+    return kinds
+
+
+@rule
+def legal_discards(hand: int, out: Row, n: int) -> int:
+    """Discard any one card, without effect (MAP-R5)."""
+    for card in range(KINDS):
+        if hand >> card & 1 == 1:
+            out[n] = act(DISCARD, 0, card)
+            n += 1
+    return n
+
+
+@rule
+def play(s: State, action: int, dice: Dice) -> None:
+    """Play one card, or discard one (MAP-2)."""
+    deed = deed_of(action)
+    if deed == LAY:
+        lay(s, card_of(action))
+    elif deed == VISA_ISSUE:
+        attack(s, VISA, seat_of(action), card_of(action))
+    elif deed == TICKET_SNATCH:
+        attack(s, SNATCH, seat_of(action), card_of(action))
+    elif deed == MISSED_FLIGHT:
+        attack(s, MISSED, seat_of(action), UNKNOWN)
+    elif deed == TRAVEL_BAN:
+        attack(s, BAN, seat_of(action), UNKNOWN)
+    elif deed == ROUTE_CHANGE:
+        attack(s, ROUTE, seat_of(action), UNKNOWN)
+    elif deed == REVISIT_PILE:
+        revisit(s, card_of(action))
+    elif deed == TRAVEL_RUSH:
+        travel_rush(s, dice)
+    else:
+        discard_without_effect(s, card_of(action))
+
+
+@rule
+def lay(s: State, card: int) -> None:
+    """Lay a ticket or a Holiday Season into one's own map (MAP-3, MAP-4)."""
+    take_out(s, s.turn, card)
+    s.laid[s.turn][card] += 1
+    note(s, LAID, PUBLIC, s.turn, card)
+    begin_turn(s, clockwise(s, s.turn))
+
+
+@rule
+def revisit(s: State, card: int) -> None:
+    """Take a card of the discard pile into hand, the topmost of its kind (MAP-11).
+
+    It is taken before the Revisit itself gets there: that one cannot be taken (MAP-R13).
+    """
+    take_out(s, s.turn, REVISIT)
+    place = s.discards - 1
+    while s.discard[place] != card:
+        place -= 1
+    for i in range(place, s.discards - 1):
+        s.discard[i] = s.discard[i + 1]
+    s.discard[s.discards - 1] = REVISIT
+    receive_open(s, s.turn, card)
+    note(s, REVISITED, PUBLIC, s.turn, card)
+    begin_turn(s, clockwise(s, s.turn))
+
+
+@rule
+def discard_without_effect(s: State, card: int) -> None:
+    """Discard a card in place of a play; that shows what the hand does not hold (MAP-R5)."""
+    never = useful_kinds(s)
+    take_out(s, s.turn, card)
+    put_on_discard_pile(s, card)
+    note(s, DISCARDED, PUBLIC, s.turn, card)
+    for slot in range(s.held[s.turn]):
+        s.cannot[s.turn][slot] |= never
+    begin_turn(s, clockwise(s, s.turn))
