@@ -11,6 +11,7 @@ from stackyard.games.game import ComingSoon, Game
 _WHERE = {
     "stack-nabbit": ("stackyard.games.stack_nabbit.game", "STACK_NABBIT"),
     "staccs-solo": ("stackyard.games.staccs.solo.game", "STACCS_SOLO"),
+    "staccs-wild-out": ("stackyard.games.staccs.wild_out.game", "STACCS_WILD_OUT"),
 }
 
 
