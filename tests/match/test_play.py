@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -103,7 +104,7 @@ def test_a_seat_that_is_none_is_refused(game: Game, seat: Any) -> None:
     match = played(begin(game, game.usual_seats, 1), 1, 5)
     action = match.legal(match.actors[0])[0]
     before = imprint(match)
-    calls = [match.legal, match.undo, match.why_not_undo]
+    calls: list[Callable[[Any], object]] = [match.legal, match.undo, match.why_not_undo]
     if seat is not None:
         calls += [match.view, match.events, match.observe]
     for call in calls:

@@ -58,7 +58,7 @@ def test_without_a_number_the_usual_one_plays(game: Game) -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
-    with pytest.raises(OptionError, match="no game 'chess'.*stack-nabbit"):
+    with pytest.raises(OptionError, match=r"no game 'chess'.*stack-nabbit"):
         stackyard.start("chess")
 
 

@@ -1,0 +1,109 @@
+"""Given deals: they fall as told, and what does not fit is named and changes nothing."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import stackyard
+from stackyard import Match, Recorded, RecordError
+from stackyard.games.game import Game
+from stackyard.kernel import DiceError
+from stackyard.match.record import Deal
+from tests.match.cases import EACH_FEW_SEATS, EACH_GAME, begin, choice, imprint, played
+from tests.tools import deep
+
+JUNK: list[Any] = ["", "?", "7 ", " 7", "٣", "\ud800", "1" * 5_000, "give ?"]
+
+
+def deals_of(match: Match) -> list[Deal]:
+    return match.record().deals
+
+
+@EACH_FEW_SEATS
+def test_given_deals_make_the_same_match(game: Game, seats: int) -> None:
+    for seed in range(deep(2, 20)):
+        match = played(begin(game, seats, seed), seed)
+        again = stackyard.start(game.id, seats, dice=Recorded(deals_of(match)))
+        for seat, action in match.actions:
+            again.play(seat, action)
+        assert imprint(again) == imprint(match)
+
+
+@EACH_GAME
+def test_no_deals_at_all_are_too_few(game: Game) -> None:
+    with pytest.raises(DiceError, match="0 recorded deals are used up, and one more") as caught:
+        stackyard.start(game.id, dice=Recorded([]))
+    assert caught.value.deal == 0
+
+
+@EACH_GAME
+def test_a_pile_one_card_short_or_long_is_refused(game: Game) -> None:
+    pile = next(deal for deal in deals_of(begin(game, game.usual_seats, 1)) if deal)
+    assert isinstance(pile, list)
+    for wrong in (pile[1:], [*pile, pile[0]], []):
+        with pytest.raises(DiceError, match=f"has {len(pile)} cards, not {len(wrong)}") as caught:
+            stackyard.start(game.id, dice=Recorded([wrong]))
+        assert caught.value.deal == 0
+
+
+@EACH_GAME
+def test_a_pile_of_other_cards_is_refused(game: Game) -> None:
+    pile = deals_of(begin(game, game.usual_seats, 1))[0]
+    assert isinstance(pile, list)
+    other = next(card for card in pile if card != pile[0])
+    with pytest.raises(DiceError, match="not the cards that the pile holds"):
+        stackyard.start(game.id, dice=Recorded([[other, *pile[1:]]]))
+
+
+@EACH_GAME
+def test_a_lot_is_no_pile_and_a_pile_no_lot(game: Game) -> None:
+    with pytest.raises(DiceError, match="cards of a pile are needed, not a lot"):
+        stackyard.start(game.id, dice=Recorded([0]))
+    if any(option.name == "first" for option in game.options):
+        deals = deals_of(begin(game, game.usual_seats, 1, {"first": "random"}))
+        assert isinstance(deals[0], int)
+        for lot in (deals[1], -1, game.usual_seats, 10**30):
+            with pytest.raises(DiceError, match="a number from 0 to") as caught:
+                stackyard.start(
+                    game.id, options={"first": "random"}, dice=Recorded([lot, *deals[1:]])
+                )
+            assert caught.value.deal == 0
+
+
+@EACH_GAME
+@pytest.mark.parametrize("card", JUNK, ids=ascii)
+def test_a_card_that_is_none_is_named_with_its_place(game: Game, card: Any) -> None:
+    pile = deals_of(begin(game, game.usual_seats, 1))[0]
+    assert isinstance(pile, list)
+    with pytest.raises(RecordError) as caught:
+        stackyard.start(game.id, dice=Recorded([[*pile[:4], card, *pile[5:]]]))
+    assert caught.value.place == "$[0][4]"
+
+
+@EACH_FEW_SEATS
+def test_deals_that_end_or_differ_in_mid_play_change_nothing(game: Game, seats: int) -> None:
+    for seed in range(deep(4, 40)):
+        match = begin(game, seats, seed)
+        chance = Random(seed)
+        while not match.over:
+            seat, action = choice(match, chance)
+            uses = len(match.deals)
+            match.play(seat, action)
+            if len(match.deals) > uses:
+                break
+        else:
+            continue
+        deals = deals_of(match)
+        for given in (deals[:uses], [*deals[:uses], []]):
+            again = stackyard.start(game.id, seats, dice=Recorded(given))
+            for earlier, done in match.actions[:-1]:
+                again.play(earlier, done)
+            before = imprint(again)
+            with pytest.raises(DiceError) as caught:
+                again.play(seat, action)
+            assert caught.value.deal == uses
+            assert imprint(again) == before
+            assert again.why_not(seat, action) is None
