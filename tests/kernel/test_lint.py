@@ -136,7 +136,7 @@ REFUSED = {
     "named row added to": ("r = s.up[0]\nr += s.up[1]  # <-", "a row is no number"),
     "row added": ("n += s.pile  # <-", "a row is no number"),
     "row of a loop": ("for r in s.up:\n    n = r + r  # <-", "a row is no number"),
-    "row by choice": ("r = s.pile if n else s.spare\nn = -r  # <-", "a row is no number"),
+    "row by choice": ("r = s.pile if n else s.up[0]  # <-", "a row is no number"),
     # globals
     "float constant": ("return n + HALF  # <-", "HALF is no constant of whole numbers"),
     "string constant": ("return NAME  # <-", "NAME is no constant of whole numbers"),
@@ -235,7 +235,6 @@ ALLOWED = {
     "places": "s.pile[n] = 1\ns.up[n][n + 1] += 2\ns.board[n - 1] -= 3\nreturn s.pile[0]",
     "row to read": "mine = s.up[n]\nother: Row = s.pile\nreturn mine[0] + other[1]",
     "row to write": "mine = s.up[n]\nmine[0] += 1\nrow[n] = 2\nreturn 0",
-    "row by choice": "r = s.pile if n else s.spare\nreturn r[0]",
     "row handed on": "copy_row(s.pile, row)\nswap_rows(s.up[0], s.up[1])\nfill(row, 0)",
     "rules": "return held(s, n) + held(t, held(s, 0))",
     "dice": "dice.shuffle(s.pile, 4)\ndice.insert(s.pile, 3, n)\nreturn dice.lot(n)",

@@ -2,7 +2,9 @@
 
 Allowed are whole numbers and truth values, rows of a state, loops over ranges and rows, conditions,
 and calls of other rules, of ``note``, of the dice and of a few built-ins. What the twins would read
-differently (a row assigned, a negative index, a float) is refused with its place.
+differently (a row assigned, a negative index, a float) is refused with its place. What only shows
+at run time is up to the rules: no index below 0, no shift by less than 0 or more than 63, nothing
+past 64 bits.
 """
 
 from __future__ import annotations
@@ -183,8 +185,6 @@ class _Linter:
                 self.rows.add(target.id)
 
     def _is_row(self, node: ast.expr) -> bool:
-        if isinstance(node, ast.IfExp):
-            return self._is_row(node.body) or self._is_row(node.orelse)
         return (isinstance(node, ast.Name) and node.id in self.rows) or self._dimensions(node) > 0
 
     def _dimensions(self, node: ast.expr) -> int:
@@ -284,7 +284,7 @@ class _Linter:
         self._numbers(*node.values)
 
     def _choice(self, node: ast.IfExp) -> None:
-        self._numbers(node.test)
+        self._numbers(node.test, node.body, node.orelse)
 
     def _compare(self, node: ast.Compare) -> None:
         if not all(isinstance(op, _COMPARISONS) for op in node.ops):
