@@ -16,42 +16,45 @@ from stackyard.match.dice import unforeseen_dice
 __all__ = ["LEVELS", "Bot", "BotError", "Budget", "EasyBot", "RandomBot", "bot"]
 
 
-def _hard(dice: Dice) -> Bot:
+def _hard(dice: Dice, wait: bool) -> Bot:
     from stackyard.bots.search.search_bot import SearchBot
 
-    return SearchBot("hard", dice, Budget(playouts=2000), threads=1)
+    return SearchBot("hard", dice, wait=wait)
 
 
-def _expert(dice: Dice) -> Bot:
+def _expert(dice: Dice, wait: bool) -> Bot:
     from stackyard.bots.search.search_bot import SearchBot
 
-    return SearchBot("expert", dice, Budget(playouts=20_000), threads=2)
+    return SearchBot("expert", dice, effort=8, threads=2, wait=wait)
 
 
-# The searching bots are imported when first asked for, because they bring the compiler.
-_MAKERS: Final[dict[str, Callable[[Dice], Bot]]] = {
+_LIGHT: Final[dict[str, Callable[[Dice], Bot]]] = {
     "random": RandomBot,
     "easy": EasyBot,
     "normal": NormalBot,
-    "hard": _hard,
-    "expert": _expert,
 }
+# The searching bots are imported when first asked for, because they bring the compiler.
+_SEARCHING: Final[dict[str, Callable[[Dice, bool], Bot]]] = {"hard": _hard, "expert": _expert}
 
 #: The bots' names, the weakest first.
-LEVELS: Final = tuple(_MAKERS)
+LEVELS: Final = (*_LIGHT, *_SEARCHING)
 
 
-def bot(name: str, seed: int | None = None) -> Bot:
+def bot(name: str, seed: int | None = None, *, wait: bool = True) -> Bot:
     """A bot by its level's name.
 
     Args:
         name: one of `LEVELS`.
         seed: from 0 to 2**64 - 1; the same seed chooses alike. Without it, it cannot be foreseen.
+        wait: whether a searching bot may hold its first answer up for some seconds, while its
+            search is compiled, once on a machine. Without, it plays its rule of thumb until a
+            process of its own has compiled it, and does not choose alike.
 
     Raises:
         BotError: there is no bot of that name; the message lists those there are.
         DiceError: the seed is out of range.
     """
-    if name not in _MAKERS:
+    if name not in LEVELS:
         raise BotError(f"there is no bot {name!r}; there are: {', '.join(LEVELS)}")
-    return _MAKERS[name](unforeseen_dice() if seed is None else SeededDice(seed))
+    dice = unforeseen_dice() if seed is None else SeededDice(seed)
+    return _LIGHT[name](dice) if name in _LIGHT else _SEARCHING[name](dice, wait)

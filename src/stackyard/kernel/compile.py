@@ -92,6 +92,15 @@ class Compiled:
         self.copy_one(batch, 0, batch, 0)
         self.copy_many(batch, batch, 0, 1)
         self.random_games(batch, packed, chance, chance, out[0], counts, scores, 0, 1)
+        self.mark_warm()
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether the machine code is kept by now, be it by another process."""
+        return self._ready.exists()
+
+    def mark_warm(self) -> None:
+        """Say that all that is called of this code has been compiled and kept."""
         self._ready.touch()
 
 

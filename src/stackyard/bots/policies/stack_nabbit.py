@@ -17,7 +17,7 @@ from stackyard.games.stack_nabbit.rules import (
     setup,
     winners,
 )
-from stackyard.games.stack_nabbit.table import FLIP, KEEP, MOST_FLIPS, NUMBERS, State
+from stackyard.games.stack_nabbit.table import ACTIONS, FLIP, KEEP, MOST_FLIPS, NUMBERS, State
 from stackyard.kernel import Row, rule
 
 __all__ = [
@@ -82,9 +82,11 @@ def hope(s: State, flips: int) -> int:
 
 
 @rule
-def revealed(s: State, seat: int) -> int:
-    """The card just flipped."""
-    return s.flipped[s.flips - 1] + 1 if s.flips > 0 else 0
+def revealed(s: State, seat: int, mover: int, action: int) -> int:
+    """The action, which all see, and the card just flipped."""
+    if action == FLIP:
+        return ACTIONS + s.flipped[s.flips - 1]
+    return action
 
 
 @rule

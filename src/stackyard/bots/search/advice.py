@@ -13,20 +13,34 @@ from stackyard.kernel.rule import placeholder
 
 @placeholder
 def policy(s: Any, seat: int, out: Row, n: int) -> int:
-    """The seat's considered choice among its n legal actions `out` (n at least 2): an action."""
+    """The seat's considered choice among its n legal actions `out` (n at least 2): one of them.
+
+    It may change nothing, `out` included, and uses no chance.
+    """
     raise NotImplementedError
 
 
 @placeholder
-def revealed(s: Any, seat: int) -> int:
-    """What the newest step has shown this seat, as a number from 0 to 255; 0 for nothing new.
+def revealed(s: Any, seat: int, mover: int, action: int) -> int:
+    """What the step just taken has shown a seat, as a number from 0 to 2**40.
 
-    Worlds that differ in it go on in different branches of the tree.
+    Args:
+        s: the state after the step.
+        seat: the seat that looks on.
+        mover: the seat that took the step.
+        action: the step's action.
+
+    Equal for steps that the seat cannot tell apart, different for those that it can: the action, as
+    far as the seat may know it, and what came to light by it (a card drawn or turned over). Worlds
+    that differ in it go on in different branches of the tree.
     """
     raise NotImplementedError
 
 
 @placeholder
 def plausible(s: Any, seat: int) -> bool:
-    """Whether a guessed world agrees with what the play so far tells this seat beside the rules."""
+    """Whether a guessed world agrees with what the play so far tells this seat beside the rules.
+
+    A world that does not is guessed anew, a few times over; True where nothing is told.
+    """
     raise NotImplementedError

@@ -1,4 +1,9 @@
-"""What each game's search goes by: its policy, its aim, and how it weighs points."""
+"""What each game's search goes by: its policy, its aim, how it weighs points, how long it thinks.
+
+To give a game its `normal`, `hard` and `expert` bots, write `stackyard/bots/policies/GAME.py`: a
+module that imports the game's ten rules and adds the three of `stackyard.bots.search.advice`
+(`policy`, `revealed`, `plausible`), all marked with ``@rule``; then give it a line in `_MINDS`.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +23,22 @@ class Mind:
     Attributes:
         module: the name of its module in `stackyard.bots.policies`.
         scale: how many points of lead weigh half as much as any lead can; together, all there are.
-        aim: `COMPETE` or `TOGETHER`.
+        playouts: how many playouts `hard` makes for a decision, about 0.3 s of one core's work.
+        aim: `COMPETE` (each maximises its own result), or `TOGETHER` (the points count, whoever
+            lays them, and a game for one).
+        lead: how much the lead in points weighs beside winning, in hundredths; low, because a
+            player wants to win first, not 0, because far from the end it tells more.
         explore: the exploration constant of UCB, in hundredths.
+        stray: one choice in so many of a playout is drawn by lot; 0: none is.
     """
 
     module: str
     scale: int
+    playouts: int
     aim: int = COMPETE
+    lead: int = 10
     explore: int = 70
+    stray: int = 8
 
     def policies(self) -> ModuleType:
         """The module with the game's rules, policy and further advice."""
@@ -33,8 +46,13 @@ class Mind:
 
 
 _MINDS: Final = {
-    "stack-nabbit": Mind("stack_nabbit", scale=30),
+    "stack-nabbit": Mind("stack_nabbit", scale=30, playouts=2000),
 }
+
+
+def minds() -> tuple[str, ...]:
+    """The ids of the games that have a considered bot."""
+    return tuple(_MINDS)
 
 
 def mind_of(game: str) -> Mind:
@@ -44,5 +62,5 @@ def mind_of(game: str) -> Mind:
         BotError: there is no policy for it.
     """
     if game not in _MINDS:
-        raise BotError(f"there is no considered bot for {game}")
+        raise BotError(f"there is no considered bot for {game} yet")
     return _MINDS[game]

@@ -5,32 +5,19 @@ from __future__ import annotations
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any, Final
-
-import numpy as np
+from typing import Final
 
 from stackyard.bots.bot import Budget, Candidate, Thought
-from stackyard.bots.search import tree
-from stackyard.bots.search.minds import Mind, mind_of
+from stackyard.bots.search.grove import Tree
+from stackyard.bots.search.minds import mind_of
+from stackyard.bots.search.warm import is_warm, start_warming
 from stackyard.bots.seat import SeatView, look
-from stackyard.games.game import Action, Game
-from stackyard.kernel import Dice, pack
-from stackyard.kernel.compile import Compiled, compiled, dice_batch
-from stackyard.kernel.records import record_type
+from stackyard.games.game import Action
+from stackyard.kernel import Dice
 from stackyard.match.observation import Observation
 
-# A search looks up between two chunks: whether its time is over, whether it was told to stop.
-_CHUNK_SECONDS: Final = 0.01
-_FIRST_CHUNK: Final = 16
-_LONGEST_PATH: Final = 256
 _SEEDS: Final = 1 << 31
-
-
-def compiled_mind(game: Game) -> Compiled:
-    """A game's rules, policy and the tree search as machine code."""
-    policies = mind_of(game.id).policies()
-    return compiled(policies, game.state, game.options_state, extra=(tree,))
+_WHOLE: Final = 1_000_000
 
 
 class SearchBot:
@@ -38,17 +25,24 @@ class SearchBot:
 
     Args:
         name: its level.
-        dice: chance; the same dice and a budget of playouts choose alike on one thread.
-        budget: how much it thinks where nobody says.
+        dice: chance; the same dice and a budget of playouts choose alike.
+        effort: how often the game's usual number of playouts (`Mind.playouts`) it makes where no
+            budget says otherwise.
         threads: how many trees it grows at once, their visits added up.
+        wait: whether it holds its answer up while its search is compiled, once on a machine.
+            Without, it has a process of its own do that, and plays its policy until it is done.
     """
 
-    def __init__(self, name: str, dice: Dice, budget: Budget, threads: int) -> None:
+    def __init__(
+        self, name: str, dice: Dice, *, effort: int = 1, threads: int = 1, wait: bool = True
+    ) -> None:
         self.name = name
         self._dice = dice
-        self._budget = budget
+        self._effort = effort
         self._threads = threads
+        self._wait = wait
         self._stopped = threading.Event()
+        self._trees: dict[str, list[Tree]] = {}
 
     def stop(self) -> None:
         """Let a running `choose` or `think` answer at once with its best so far."""
@@ -69,123 +63,90 @@ class SearchBot:
     def think(self, observation: Observation, budget: Budget | None = None) -> Thought:
         """What the seat may do and what came of each, the most visited action first.
 
+        Where an action wins at once there is no search: it comes first, with one visit. While the
+        search is being compiled and the bot does not wait for it, nothing has visits and the
+        policy's action comes first.
+
         Raises:
             BotError: as for `choose`.
         """
+        began = time.perf_counter()
         self._stopped.clear()
         seat = look(observation)
         mind = mind_of(seat.game.id)
-        code = compiled_mind(seat.game)
-        limit = budget or self._budget
-        trees = [
-            _Tree(code, mind, seat, observation, self._dice.lot(_SEEDS), limit, self._threads)
-            for _ in range(self._threads)
-        ]
-        deadline = None if limit.seconds is None else time.perf_counter() + limit.seconds
+        if not self._wait and not is_warm(seat.game.id):
+            start_warming(seat.game.id)
+            return _thought(seat, [])
+        limit = budget or Budget(playouts=self._effort * mind.playouts)
+        deadline = None if limit.seconds is None else began + limit.seconds
+        trees = self._plant(seat, observation.seats)
+        winning = trees[0].winning_action()
+        if winning is not None:
+            return _won(seat, winning)
+        shares = _shares(limit.playouts, len(trees))
         if len(trees) == 1:
-            trees[0].grow(deadline, self._stopped)
+            trees[0].grow(shares[0], deadline, self._stopped)
         else:
             with ThreadPoolExecutor(len(trees)) as pool:
-                list(pool.map(lambda grown: grown.grow(deadline, self._stopped), trees))
+                list(
+                    pool.map(
+                        lambda tree, share: tree.grow(share, deadline, self._stopped), trees, shares
+                    )
+                )
         return _thought(seat, trees)
 
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """What a tree found out about one action at its root."""
-
-    visits: int
-    value: float
-    wins: float
-
-
-class _Tree:
-    """One tree and its memory."""
-
-    def __init__(
-        self,
-        code: Compiled,
-        mind: Mind,
-        seat: SeatView,
-        observation: Observation,
-        seed: int,
-        limit: Budget,
-        shares: int,
-    ) -> None:
-        self._code = code
-        self.playouts = limit.playouts // shares if limit.playouts is not None else _SEEDS
-        room = 2 * min(self.playouts, _MOST_GROWN) + 4
-        self._nodes = np.zeros(room, dtype=record_type(tree.Node))
-        self._worth = np.zeros((room, 2), dtype=np.float64)
-        self._worlds = code.batch(2)
-        self._worlds[0] = np.frombuffer(pack(seat.state), dtype=code.state)[0]
-        self._chance = dice_batch(seed, 1)
-        longest = max(seat.game.most_legal, observation.seats, _LONGEST_PATH)
-        self._scratch = np.zeros((4, longest), dtype=np.int64)
-        self.plan = np.zeros(1, dtype=record_type(tree.Plan))
-        for name in ("scale", "aim", "explore"):
-            self.plan[0][name] = getattr(mind, name)
-        self.plan[0]["seat"] = seat.seat
-        self.plan[0]["seats"] = observation.seats
-
-    def grow(self, deadline: float | None, stopped: threading.Event) -> None:
-        """Add playouts until the budget, the time or somebody's patience is used up."""
-        left, chunk = self.playouts, _FIRST_CHUNK
-        while left > 0:
-            began = time.perf_counter()
-            count = min(chunk, left)
-            self._code.search(
-                self._worlds,
-                self.plan,
-                self._nodes,
-                self._worth,
-                self._chance,
-                self._scratch,
-                count,
-            )
-            left -= count
-            now = time.perf_counter()
-            if stopped.is_set() or (deadline is not None and now >= deadline):
-                return
-            pace = (now - began) / count
-            room = _CHUNK_SECONDS if deadline is None else min(_CHUNK_SECONDS, deadline - now)
-            chunk = max(1, min(2 * count, int(room / max(pace, 1e-9))))
-
-    def found(self) -> dict[int, _Found]:
-        """What came of each action tried at the root."""
-        found = {}
-        node = int(self._nodes[tree.ROOT]["first"])
-        while node != tree.NONE:
-            record: Any = self._nodes[node]
-            worth = self._worth[node]
-            found[int(record["key"])] = _Found(
-                int(record["visits"]), float(worth[0]), float(worth[1])
-            )
-            node = int(record["next"])
-        return found
+    def _plant(self, seat: SeatView, seats: int) -> list[Tree]:
+        game = seat.game
+        if game.id not in self._trees:
+            self._trees[game.id] = [Tree(game, mind_of(game.id)) for _ in range(self._threads)]
+        for tree in self._trees[game.id]:
+            tree.plant(seat.state, seat.seat, seats, self._dice.lot(_SEEDS - 1))
+        return self._trees[game.id]
 
 
-# A tree stops growing at so many actions; playouts go on below it.
-_MOST_GROWN: Final = 1 << 20
+def _shares(playouts: int | None, trees: int) -> list[int | None]:
+    if playouts is None:
+        return [None] * trees
+    return [max(1, (playouts + k) // trees) for k in range(trees)]
 
 
-def _thought(seat: SeatView, trees: list[_Tree]) -> Thought:
-    founds = [grown.found() for grown in trees]
-    candidates = []
+def _thought(seat: SeatView, trees: list[Tree]) -> Thought:
+    founds = [tree.found() for tree in trees]
+    advised = _advised(seat)
+    ranked = []
     for action in seat.legal:
         parts = [found[action] for found in founds if action in found]
         visits = sum(part.visits for part in parts)
-        candidates.append(
-            Candidate(
-                action=seat.game.decode(action),
-                visits=visits,
-                value=sum(part.value for part in parts) / visits if visits else 0.0,
-                wins=sum(part.wins for part in parts) / visits if visits else 0.0,
-            )
+        whole = max(1, visits) * _WHOLE
+        candidate = Candidate(
+            action=seat.game.decode(action),
+            visits=visits,
+            value=sum(part.value for part in parts) / whole,
+            wins=sum(part.wins for part in parts) / whole,
         )
-    candidates.sort(key=lambda candidate: -candidate.visits)
+        ranked.append(((-visits, action != advised, action), candidate))
+    ranked.sort(key=lambda pair: pair[0])
     return Thought(
-        candidates=tuple(candidates),
-        playouts=sum(int(grown.plan[0]["playouts"]) for grown in trees),
-        unlikely=sum(int(grown.plan[0]["unlikely"]) for grown in trees),
+        candidates=tuple(candidate for _, candidate in ranked),
+        playouts=sum(tree.playouts for tree in trees),
+        unlikely=sum(tree.unlikely for tree in trees),
     )
+
+
+def _won(seat: SeatView, winning: int) -> Thought:
+    first, *others = sorted(seat.legal, key=lambda action: action != winning)
+    return Thought(
+        candidates=(
+            Candidate(seat.game.decode(first), visits=1, value=1.0, wins=1.0),
+            *(Candidate(seat.game.decode(action), 0, 0.0, 0.0) for action in others),
+        ),
+        playouts=1,
+        unlikely=0,
+    )
+
+
+def _advised(seat: SeatView) -> int:
+    if len(seat.legal) == 1:
+        return seat.legal[0]
+    policies = mind_of(seat.game.id).policies()
+    return int(policies.policy(seat.state, seat.seat, list(seat.legal), len(seat.legal)))

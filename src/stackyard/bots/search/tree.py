@@ -4,9 +4,10 @@ Each playout guesses a world from what the seat has seen, walks down a tree of w
 tell apart, grows it by one action, and plays the world out by the game's policy. Every player is
 taken to maximise its own result. These are drivers: compiled with a game's rules and policy.
 
-A tree is one pool of nodes in arrays. Decisions and actions alternate: a decision's children are
-the actions tried there, an action's children the decisions that followed, told apart by what the
-seat was shown in between.
+A decision stands for all that the seat has been shown since the root, its story: worlds that it
+cannot tell apart meet in one, whatever happened unseen, and whether or not a step was forced.
+Decisions are found by their story in a table of chains; each heads a list of the actions tried
+there. Both are nodes of one pool.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Annotated, Any, Final
 from stackyard.bots.search.advice import plausible, policy, revealed
 from stackyard.bots.search.aims import TOGETHER
 from stackyard.kernel import Range, rule, state
-from stackyard.kernel.chance import bounded
+from stackyard.kernel.chance import MULTIPLIER, WORD_BITS, WORD_MASK, bounded
 from stackyard.kernel.game_rules import (
     apply,
     copy_state,
@@ -30,36 +31,41 @@ from stackyard.kernel.game_rules import (
 )
 
 NONE: Final = -1
-ROOT: Final = 0
 # A guessed world that contradicts the play is guessed anew this often before it is taken as it is.
 TRIES: Final = 8
-# One step in so many of a playout is drawn by lot, so that playouts do not repeat each other.
-STRAY_ONE_IN: Final = 8
-SHOWN: Final = 256
-KEY_MASK: Final = (1 << 40) - 1
+# An action wins at once if it does in so many worlds out of as many.
+SURE: Final = 32
+# Values and shares of wins are whole numbers, so that a tree adds up to the same in any order.
+WHOLE: Final = 1_000_000
+# A win is worth so many millionths less for each step that it takes, so that nobody puts one off.
+STEP: Final = 50
+MOST_STEPS: Final = 1000
+MOST: Final = 1 << 30
 
 
 @state
 class Plan:
-    """What a search goes by.
+    """What a search goes by, and how far it has come.
 
     Attributes:
         seat, seats: the seat that thinks, and how many there are.
-        aim: `COMPETE`, or `TOGETHER` where all share one result (a game for one among them).
-        scale: how many points of lead, or of all there are, weigh about as much as winning.
-        explore: the exploration constant of UCB, in hundredths.
+        aim, scale, lead, explore, stray: those of `stackyard.bots.search.minds.Mind`.
         nodes: how many nodes of the pool are in use.
         playouts, unlikely: how many playouts were made, and with a world that contradicts the play.
+        steps: how many steps the present playout has taken since the root.
     """
 
     seat: Annotated[int, Range(0, 63)]
     seats: Annotated[int, Range(0, 64)]
     aim: Annotated[int, Range(0, TOGETHER)]
     scale: Annotated[int, Range(0, 1 << 20)]
+    lead: Annotated[int, Range(0, 100)]
     explore: Annotated[int, Range(0, 1000)]
-    nodes: Annotated[int, Range(0, 1 << 30)]
-    playouts: Annotated[int, Range(0, 1 << 30)]
-    unlikely: Annotated[int, Range(0, 1 << 30)]
+    stray: Annotated[int, Range(0, 1000)]
+    nodes: Annotated[int, Range(0, MOST)]
+    playouts: Annotated[int, Range(0, MOST)]
+    unlikely: Annotated[int, Range(0, MOST)]
+    steps: Annotated[int, Range(0, MOST)]
 
 
 @state
@@ -67,46 +73,87 @@ class Node:
     """A decision, or an action tried at one, with what came of it for the seat that acts.
 
     Attributes:
-        key: of an action its number; of a decision what was shown since the action above it.
-        first, next: the first child and the next sibling, or `NONE`.
-        mover: of an action the seat that acts.
+        key: of an action its number; of a decision its story.
+        first: of a decision the action tried last, or `NONE`.
+        next: the action tried before; of a decision the next one of its chain in the table.
+        mover: of an action the seat that acts; of a decision `NONE`.
         visits: how many playouts went through it.
         offered: of an action, how many came by it while it was legal.
+        value, wins: the sums of the mover's values and shares of wins, in millionths.
     """
 
-    key: Annotated[int, Range(0, KEY_MASK)]
-    first: Annotated[int, Range(NONE, 1 << 30)]
-    next: Annotated[int, Range(NONE, 1 << 30)]
-    mover: Annotated[int, Range(0, 63)]
-    visits: Annotated[int, Range(0, 1 << 30)]
-    offered: Annotated[int, Range(0, 1 << 30)]
+    key: Annotated[int, Range(0, (MULTIPLIER << WORD_BITS) - 1)]
+    first: Annotated[int, Range(NONE, MOST)]
+    next: Annotated[int, Range(NONE, MOST)]
+    mover: Annotated[int, Range(NONE, 63)]
+    visits: Annotated[int, Range(0, MOST)]
+    offered: Annotated[int, Range(0, MOST)]
+    value: Annotated[int, Range(0, 1 << 60)]
+    wins: Annotated[int, Range(0, 1 << 60)]
 
 
 @rule
 def search(
-    worlds: Any, plan: Any, tree: Any, worth: Any, chance: Any, scratch: Any, playouts: int
+    worlds: Any, plan: Any, tree: Any, table: Any, chance: Any, scratch: Any, playouts: int
 ) -> None:
-    """Add playouts to a tree.
+    """Add playouts to a tree; one whose pool is full goes on without growing.
 
     Args:
         worlds: two states: the hidden root, and room for a world.
         plan: an array of one `Plan`.
-        tree: an array of `Node`, with room for two more nodes a playout.
-        worth: float64 [node][2]: the sums of value and of wins of the nodes' movers.
+        tree: an array of `Node`.
+        table: int32, the heads of the chains of decisions, `NONE` where there is none; its length
+            is a power of two.
         chance: an array of one generator.
         scratch: int64 [4][longest]: legal actions, marks, the path, scores; the longest of
             the most legal actions, the seats and the deepest path.
         playouts: how many to add.
     """
     p, world = plan[0], worlds[1]
-    if p.nodes == 0:
-        add_node(p, tree, worth, NONE, 0, 0)
     for _ in range(playouts):
         imagine(worlds[0], world, p, chance[0])
-        depth = walk_down(world, p, tree, worth, chance[0], scratch)
-        play_out(world, chance[0], scratch[0])
-        credit(world, p, tree, worth, scratch, depth)
+        p.steps = 0
+        depth = walk_down(world, p, tree, table, chance[0], scratch)
+        play_out(world, p, chance[0], scratch[0])
+        credit(world, p, tree, scratch, depth)
         p.playouts += 1
+
+
+@rule
+def winning_action(worlds: Any, plan: Any, chance: Any, scratch: Any) -> int:
+    """The root's action that ends the game at once as well as can be, or `NONE`.
+
+    Takes what `search` takes.
+    """
+    p, out = plan[0], scratch[0]
+    for k in range(legal(worlds[0], p.seat, out)):
+        sure = 0
+        while sure < SURE and wins_at_once(worlds, p, out[k], chance[0], scratch[3]):
+            sure += 1
+        if sure == SURE:
+            action: int = out[k]
+            return action
+    return NONE
+
+
+@rule
+def wins_at_once(worlds: Any, p: Any, action: int, chance: Any, scores: Any) -> bool:
+    """Whether an action ends the game in a guessed world, with a win that is the seat's alone.
+
+    Where all play together, every card must lie.
+    """
+    world = worlds[1]
+    copy_state(world, worlds[0])
+    guess(world, chance)
+    apply(world, p.seat, action, chance)
+    if not over(world):
+        return False
+    if p.aim == TOGETHER:
+        score(world, scores)
+        full: bool = scores[p.seat] >= p.scale
+        return full
+    alone: bool = winners(world) == 1 << p.seat
+    return alone
 
 
 @rule
@@ -121,57 +168,85 @@ def imagine(root: Any, world: Any, p: Any, chance: Any) -> None:
 
 
 @rule
-def walk_down(world: Any, p: Any, tree: Any, worth: Any, chance: Any, scratch: Any) -> int:
+def walk_down(world: Any, p: Any, tree: Any, table: Any, chance: Any, scratch: Any) -> int:
     """Follow the tree, add one action to it and carry it out; returns the length of the path.
 
-    The path's action nodes are left in the third row of `scratch`.
+    The path's action nodes are left in the third row of `scratch`. Where several may act at the
+    root, the seat that thinks goes first.
     """
     out, path = scratch[0], scratch[2]
-    decision, depth, shown = ROOT, 0, 0
-    while not over(world) and depth < len(path):
-        seat = next_actor(world)
+    seat, story, depth, grown = p.seat, 0, 0, False
+    while depth < len(path):
         n = legal(world, seat, out)
-        if n == 1:
-            apply(world, seat, out[0], chance)
-            shown = (shown * SHOWN + revealed(world, p.seat) + 1) & KEY_MASK
-            continue
-        if depth > 0:
-            decision = find_decision(p, tree, worth, path[depth - 1], shown)
+        action = out[0]
+        if n > 1:
+            decision = find_decision(p, tree, table, story)
             if decision == NONE:
                 return depth
-        taken = choose(p, tree, worth, decision, out, n, scratch[1])
-        grown = taken == NONE
-        if grown:
-            action = untried(world, seat, out, n, scratch[1], chance)
-            taken = add_node(p, tree, worth, decision, action, seat)
-            tree[taken].offered = 1
-        path[depth] = taken
-        depth += 1
-        action = tree[taken].key
+            taken = choose(p, tree, decision, out, n, scratch[1])
+            if taken == NONE:
+                grown = True
+                action = untried(world, seat, out, n, scratch[1], chance)
+                taken = add_action(p, tree, decision, action, seat)
+            if taken == NONE:
+                return depth
+            tree[decision].visits += 1
+            path[depth] = taken
+            depth += 1
+            action = tree[taken].key
         apply(world, seat, action, chance)
-        if grown:
+        p.steps += 1
+        if grown or over(world):
             return depth
-        shown = revealed(world, p.seat)
+        story = go_on(story, revealed(world, p.seat, seat, action))
+        seat = next_actor(world)
     return depth
 
 
 @rule
-def find_decision(p: Any, tree: Any, worth: Any, action: int, shown: int) -> int:
-    """The decision after an action that was followed by this; added if it is new."""
-    node: int = tree[action].first
-    while node != NONE:
-        if tree[node].key == shown:
-            return node
-        node = tree[node].next
-    if p.nodes + 2 > len(tree):
-        return NONE
-    return add_node(p, tree, worth, action, shown, 0)
+def go_on(story: int, shown: int) -> int:
+    """The story with what a further step has shown: a polynomial in 2**-32, modulo a prime."""
+    z = story + shown + 1
+    return MULTIPLIER * (z & WORD_MASK) + (z >> WORD_BITS)
 
 
 @rule
-def choose(p: Any, tree: Any, worth: Any, decision: int, out: Any, n: int, marks: Any) -> int:
-    """The action node of a decision to follow, by UCB; `NONE` while a legal one is untried.
+def chain_of(table: Any, story: int) -> int:
+    """Where in the table a story's chain begins."""
+    return (story ^ story >> WORD_BITS) & (len(table) - 1)
 
+
+@rule
+def find_decision(p: Any, tree: Any, table: Any, story: int) -> int:
+    """The decision that a story leads to; added if it is new, `NONE` if there is no room."""
+    chain = chain_of(table, story)
+    node: int = table[chain]
+    while node != NONE:
+        if tree[node].key == story:
+            return node
+        node = tree[node].next
+    node = add_node(p, tree, story, NONE)
+    if node != NONE:
+        tree[node].next = table[chain]
+        table[chain] = node
+    return node
+
+
+@rule
+def hang_again(plan: Any, tree: Any, table: Any) -> None:
+    """Hang all decisions into a new table, blank but for `NONE` everywhere."""
+    for node in range(plan[0].nodes):
+        if tree[node].mover == NONE:
+            chain = chain_of(table, tree[node].key)
+            tree[node].next = table[chain]
+            table[chain] = node
+
+
+@rule
+def choose(p: Any, tree: Any, decision: int, out: Any, n: int, marks: Any) -> int:
+    """The action node of a decision to follow, by UCB; `NONE` while a further one is to be tried.
+
+    With many actions they are tried little by little, as the square root of the visits grows.
     Leaves in `marks` which of the legal actions have been tried.
     """
     for k in range(n):
@@ -187,11 +262,12 @@ def choose(p: Any, tree: Any, worth: Any, decision: int, out: Any, n: int, marks
             tree[node].offered += 1
             visits = tree[node].visits
             spread = math.sqrt(math.log(tree[node].offered) / visits)
-            bound = worth[node, 0] / visits + p.explore * 0.01 * spread
+            bound = tree[node].value / (visits * WHOLE) + p.explore * 0.01 * spread
             if bound > best_bound:
                 best, best_bound = node, bound
         node = tree[node].next
-    if tried < n and p.nodes + 2 <= len(tree):
+    is_room = p.nodes < len(tree)
+    if tried < n and is_room and tried * tried <= 4 * tree[decision].visits:
         return NONE
     return best
 
@@ -220,7 +296,9 @@ def untried(world: Any, seat: int, out: Any, n: int, marks: Any, chance: Any) ->
     left = 0
     for k in range(n):
         left += 1 - marks[k]
-    skip = bounded(chance, left)
+    skip = 0
+    if left > 0:
+        skip = bounded(chance, left)
     for k in range(n):
         if marks[k] == 0:
             if skip == 0:
@@ -230,8 +308,21 @@ def untried(world: Any, seat: int, out: Any, n: int, marks: Any, chance: Any) ->
 
 
 @rule
-def add_node(p: Any, tree: Any, worth: Any, parent: int, key: int, mover: int) -> int:
-    """Take a node from the pool and hang it under its parent."""
+def add_action(p: Any, tree: Any, decision: int, action: int, seat: int) -> int:
+    """Add an action to those tried at a decision; `NONE` if there is no room."""
+    node = add_node(p, tree, action, seat)
+    if node != NONE:
+        tree[node].offered = 1
+        tree[node].next = tree[decision].first
+        tree[decision].first = node
+    return node
+
+
+@rule
+def add_node(p: Any, tree: Any, key: int, mover: int) -> int:
+    """Take a blank node from the pool, `NONE` if all are in use."""
+    if p.nodes >= len(tree):
+        return NONE
     node: int = p.nodes
     p.nodes += 1
     tree[node].key = key
@@ -240,62 +331,62 @@ def add_node(p: Any, tree: Any, worth: Any, parent: int, key: int, mover: int) -
     tree[node].mover = mover
     tree[node].visits = 0
     tree[node].offered = 0
-    worth[node, 0] = 0.0
-    worth[node, 1] = 0.0
-    if parent != NONE:
-        tree[node].next = tree[parent].first
-        tree[parent].first = node
+    tree[node].value = 0
+    tree[node].wins = 0
     return node
 
 
 @rule
-def play_out(world: Any, chance: Any, out: Any) -> None:
-    """Play a world to its end by the policy, straying now and then."""
+def play_out(world: Any, p: Any, chance: Any, out: Any) -> None:
+    """Play a world to its end by the policy, straying by lot once in so many choices."""
     while not over(world):
         seat = next_actor(world)
         n = legal(world, seat, out)
         action = out[0]
         if n > 1:
-            if bounded(chance, STRAY_ONE_IN) == 0:
+            if p.stray > 0 and bounded(chance, p.stray) == 0:
                 action = out[bounded(chance, n)]
             else:
                 action = policy(world, seat, out, n)
         apply(world, seat, action, chance)
+        p.steps += 1
 
 
 @rule
-def credit(world: Any, p: Any, tree: Any, worth: Any, scratch: Any, depth: int) -> None:
+def credit(world: Any, p: Any, tree: Any, scratch: Any, depth: int) -> None:
     """Give each action on the path what the playout brought the seat that took it."""
     path, scores = scratch[2], scratch[3]
     score(world, scores)
     won = winners(world)
-    share = 0.0
-    if won != 0:
-        share = 1.0 / bits(won)
+    share = 0
+    if won != 0 and p.aim == TOGETHER:
+        share = WHOLE
+    elif won != 0:
+        share = WHOLE // bits(won)
     for step in range(depth):
         node = path[step]
         seat = tree[node].mover
-        win = 0.0
-        if won >> seat & 1 == 1:
-            win = share
+        win = share * (won >> seat & 1)
         tree[node].visits += 1
-        worth[node, 0] += value(p, scores, seat, win)
-        worth[node, 1] += win
+        tree[node].value += value(p, scores, seat, win)
+        tree[node].wins += win
 
 
 @rule
-def value(p: Any, scores: Any, seat: int, win: float) -> float:
-    """A result's value to a seat, from 0 to 1: winning first, then the lead in points."""
+def value(p: Any, scores: Any, seat: int, win: int) -> int:
+    """A result's value to a seat, in millionths: winning first, then the lead in points."""
+    kept: int = WHOLE - STEP * min(p.steps, MOST_STEPS)
     if p.aim == TOGETHER:
-        reached: float = scores[seat] / p.scale
-        return min(1.0, reached)
-    best_other: int = -(1 << 30)
+        reached: int = kept * min(p.scale, max(0, scores[seat])) // p.scale
+        return reached
+    best_other: int = -MOST
     for other in range(p.seats):
         if other != seat and scores[other] > best_other:
             best_other = scores[other]
-    lead: float = scores[seat] - best_other
-    bonus: float = lead / (abs(lead) + p.scale)
-    return 0.9 * win + 0.05 + 0.05 * bonus
+    ahead: int = scores[seat] - best_other
+    bonus: int = (WHOLE + WHOLE * ahead // (abs(ahead) + p.scale)) // 2
+    weighed: int = ((100 - p.lead) * (win * kept // WHOLE) + p.lead * bonus) // 100
+    return weighed
 
 
 @rule
