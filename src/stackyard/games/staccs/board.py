@@ -414,11 +414,19 @@ def offer(s: Board, point: int, direction: int, stacc: int, asks: int) -> None:
 
 
 @rule
-def block_top(s: Board, point: int) -> None:
-    """Let nothing be stacked on the TOP of the ZERO just laid at a point (STA-26, STA-R11)."""
+def block_top(s: Board, point: int) -> bool:
+    """Let nothing be stacked on the TOP of a ZERO laid at a point (STA-26, STA-R11).
+
+    Returns whether that TOP is open; of a multiple a later card may lie on it.
+    """
     spot = next_point(s, point, s.facing[0])
-    if spot != NOWHERE:
-        s.asks[find_spot(s, spot, 0)] |= BLOCKED
+    if spot == NOWHERE:
+        return False
+    i = find_spot(s, spot, 0)
+    if i == NOWHERE or s.asks[i] & SUIT_PART == 0:
+        return False
+    s.asks[i] |= BLOCKED
+    return True
 
 
 @rule
