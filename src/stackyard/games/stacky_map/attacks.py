@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from stackyard.games.stacky_map.deeds import (
-    MISSED_FLIGHT,
-    ROUTE_CHANGE,
-    TICKET_SNATCH,
-    TRAVEL_BAN,
-    VISA_ISSUE,
-    act,
-)
+from stackyard.games.stacky_map.deeds import act
 from stackyard.games.stacky_map.hands import swap_hands
 from stackyard.games.stacky_map.maps import cards_in
 from stackyard.games.stacky_map.table import (
+    BAN,
     LAID_KINDS,
     MISSED,
     MISSED_BY,
@@ -30,25 +24,16 @@ from stackyard.kernel import PUBLIC, Row, note, rule
 
 
 @rule
-def legal_visas(s: State, seat: int, out: Row, n: int) -> int:
-    """Visa Issue needs a ticket in another's map (MAP-5, MAP-R5)."""
-    return legal_tickets(s, seat, VISA_ISSUE, out, n)
+def legal_on_tickets(s: State, card: int, out: Row, n: int) -> int:
+    """Visa Issue and Ticket Snatch need a ticket in another's map (MAP-5, MAP-6, MAP-R5).
 
-
-@rule
-def legal_snatches(s: State, seat: int, out: Row, n: int) -> int:
-    """Ticket Snatch needs a ticket in another's map (MAP-6, MAP-R5)."""
-    return legal_tickets(s, seat, TICKET_SNATCH, out, n)
-
-
-@rule
-def legal_tickets(s: State, seat: int, deed: int, out: Row, n: int) -> int:
-    """One action for each value of ticket in each other map (MAP-R16)."""
+    Tickets of one value are alike: one action for each value in a map (MAP-R16).
+    """
     for target in range(s.seats):
-        if target != seat:
+        if target != s.turn:
             for ticket in range(TICKETS):
                 if s.laid[target][ticket] > 0:
-                    out[n] = act(deed, target, ticket)
+                    out[n] = act(card, target, ticket)
                     n += 1
     return n
 
@@ -57,7 +42,7 @@ def legal_tickets(s: State, seat: int, deed: int, out: Row, n: int) -> int:
 def legal_missed_flights(s: State, out: Row, n: int) -> int:
     """Missed Flight goes into any map, one's own too (MAP-7, MAP-R6)."""
     for target in range(s.seats):
-        out[n] = act(MISSED_FLIGHT, target, 0)
+        out[n] = act(MISSED, target, 0)
         n += 1
     return n
 
@@ -67,17 +52,17 @@ def legal_bans(s: State, out: Row, n: int) -> int:
     """Travel Ban needs a map with a card, one's own too (MAP-8, MAP-R5, MAP-R6)."""
     for target in range(s.seats):
         if cards_in(s, target) > 0:
-            out[n] = act(TRAVEL_BAN, target, 0)
+            out[n] = act(BAN, target, 0)
             n += 1
     return n
 
 
 @rule
-def legal_route_changes(s: State, seat: int, out: Row, n: int) -> int:
+def legal_route_changes(s: State, out: Row, n: int) -> int:
     """Route Change goes with any other player (MAP-10)."""
     for target in range(s.seats):
-        if target != seat:
-            out[n] = act(ROUTE_CHANGE, target, 0)
+        if target != s.turn:
+            out[n] = act(ROUTE, target, 0)
             n += 1
     return n
 

@@ -9,7 +9,7 @@ While the attack stands, the threatened player is asked; while it is cancelled, 
 from __future__ import annotations
 
 from stackyard.games.stacky_map.attacks import strike
-from stackyard.games.stacky_map.deeds import ACCEPT, INSURE, RETURN, act
+from stackyard.games.stacky_map.deeds import ACCEPT, RETURN, act
 from stackyard.games.stacky_map.hands import count_held, take_out
 from stackyard.games.stacky_map.maps import cards_in
 from stackyard.games.stacky_map.table import (
@@ -34,7 +34,8 @@ from stackyard.kernel import PUBLIC, Row, note, rule
 def attack(s: State, card: int, target: int, ticket: int) -> None:
     """Play an attack; the target is asked, whatever its hand (MAP-R7, MAP-R10).
 
-    An attack on one's own map is not asked about (MAP-R6).
+    Nobody is asked about an attack on one's own map (MAP-R6). `ticket` is that of the target's map
+    which a Visa Issue or a Ticket Snatch is aimed at.
     """
     take_out(s, s.turn, card)
     note(s, ATTACKED, PUBLIC, s.turn, card, target, ticket)
@@ -82,11 +83,12 @@ def may_return(s: State, seat: int) -> bool:
 @rule
 def legal_answers(s: State, seat: int, out: Row) -> int:
     """Accept, or answer with what the hand has (MAP-R7, MAP-R8)."""
-    out[0] = act(ACCEPT, 0, 0)
-    n = 1
+    n = 0
     if may_insure(s, seat):
-        out[n] = act(INSURE, 0, 0)
+        out[n] = act(INSURANCE, 0, 0)
         n += 1
+    out[n] = act(ACCEPT, 0, 0)
+    n += 1
     if may_return(s, seat):
         out[n] = act(RETURN, 0, 0)
         n += 1
@@ -96,7 +98,7 @@ def legal_answers(s: State, seat: int, out: Row) -> int:
 @rule
 def answer(s: State, seat: int, deed: int) -> None:
     """Carry out the answer of the one asked."""
-    if deed == INSURE:
+    if deed == INSURANCE:
         insure(s, seat)
     elif deed == RETURN:
         turn_back(s, seat)

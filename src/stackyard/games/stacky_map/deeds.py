@@ -1,7 +1,10 @@
 """The numbers of actions: what is done, with or to which seat, with which card.
 
 An action's number is ``(deed * MOST_SEATS + seat) * KINDS + card``; a part that a deed does not
-need is 0.
+need is 0. To play a card, a deed has the card's own number: a ticket and a Holiday Season go into
+the own map; Visa Issue and Ticket Snatch need a seat and, as the card, a ticket in its map; Missed
+Flight, Travel Ban and Route Change need a seat; Revisit needs the card to take; an insurance
+answers an attack.
 """
 
 from __future__ import annotations
@@ -11,21 +14,12 @@ from typing import Final
 from stackyard.games.stacky_map.table import KINDS, MOST_SEATS
 from stackyard.kernel import rule
 
-DRAW: Final = 0
-LAY: Final = 1  # card: a ticket or Holiday Season, into the own map
-VISA_ISSUE: Final = 2  # seat, card: the ticket
-TICKET_SNATCH: Final = 3  # seat, card: the ticket
-MISSED_FLIGHT: Final = 4  # seat
-TRAVEL_BAN: Final = 5  # seat
-ROUTE_CHANGE: Final = 6  # seat
-REVISIT_PILE: Final = 7  # card: the one taken
-TRAVEL_RUSH: Final = 8
-TAKE: Final = 9  # card
-ACCEPT: Final = 10
-INSURE: Final = 11
-RETURN: Final = 12
-DISCARD: Final = 13  # card
-DEEDS: Final = 14
+DRAW: Final = KINDS
+ACCEPT: Final = KINDS + 1
+RETURN: Final = KINDS + 2  # two insurances, against a Travel Ban
+TAKE: Final = KINDS + 3  # card: one that a Travel Rush has shown
+DISCARD: Final = KINDS + 4  # card
+DEEDS: Final = KINDS + 5
 
 RADICES: Final = (("deed", DEEDS), ("seat", MOST_SEATS), ("card", KINDS))
 

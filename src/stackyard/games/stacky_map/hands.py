@@ -22,7 +22,6 @@ from __future__ import annotations
 from stackyard.games.stacky_map.table import (
     DREW,
     EVERYBODY,
-    HANDED,
     SPECTATORS,
     SWAPPED,
     UNKNOWN,
@@ -162,4 +161,3 @@ def know_hand(s: State, holder: int, observer: int) -> None:
     """A player sees another's whole hand as it is handed over (MAP-R16)."""
     for slot in range(s.held[holder]):
         s.seen[holder][slot] |= 1 << observer
-        note(s, HANDED, s.seen[holder][slot], holder, observer, s.hand[holder][slot])

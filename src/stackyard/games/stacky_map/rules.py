@@ -135,7 +135,7 @@ def legal(s: State, seat: int, out: Row) -> int:
         out[0] = act(DRAW, 0, 0)
         return 1
     if s.phase == PLAYING:
-        return legal_plays(s, seat, out)
+        return legal_plays(s, out)
     if s.phase == ANSWERING:
         return legal_answers(s, seat, out)
     return legal_takes(s, out)

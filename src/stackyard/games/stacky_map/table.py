@@ -43,10 +43,10 @@ PHASES: Final = 4
 SPECTATORS: Final = 1 << MOST_SEATS
 EVERYBODY: Final = 2 * SPECTATORS - 1
 
-# Kinds of notes, and their parts. A ticket is UNKNOWN where the card takes none.
+# Kinds of notes, and their parts.
 DREW: Final = 0  # seat, card
 LAID: Final = 1  # seat, card: into the own map
-ATTACKED: Final = 2  # seat, card, target, ticket
+ATTACKED: Final = 2  # seat, card, target, ticket (of Visa Issue and Ticket Snatch)
 INSURED: Final = 3  # seat
 TURNED_BACK: Final = 4  # seat, target: who is threatened now
 ACCEPTED: Final = 5  # seat
@@ -56,13 +56,12 @@ SNATCHED: Final = 8  # seat, target, ticket
 MISSED_BY: Final = 9  # target: a Missed Flight lies in its map now
 WIPED: Final = 10  # target, card, how many: to the discard pile
 SWAPPED: Final = 11  # seat, target
-HANDED: Final = 12  # from, to, card: one card of a hand swapped
-REVISITED: Final = 13  # seat, card
-RUSHED: Final = 14  # seat
-FLIPPED: Final = 15  # seat, card
-KEPT: Final = 16  # seat, card
-SHUFFLED: Final = 17  # how many cards went back into the pile
-DISCARDED: Final = 18  # seat, card
+REVISITED: Final = 12  # seat, card
+RUSHED: Final = 13  # seat
+FLIPPED: Final = 14  # seat, card
+KEPT: Final = 15  # seat, card
+SHUFFLED: Final = 16  # how many cards went back into the pile
+DISCARDED: Final = 17  # seat, card
 
 
 @state
@@ -80,8 +79,8 @@ class State:
     has shown (MAP-R5). ``shown[i]`` is a card that a Travel Rush showed and that went back into the
     pile with shuffle number ``since[i]``; see `hands` and `knowledge` for what these mean.
 
-    An ``attack`` being answered is one of ``turn`` on ``target`` (``ticket``: on that ticket of its
-    map). ``insurances`` have been laid for and against it; ``threatened`` is the player whom it
+    An ``attack`` being answered is one of ``turn`` on ``target`` (on a ``ticket`` of
+    its map). ``insurances`` have been laid for and against it; ``threatened`` is the player whom it
     would hit if it stood.
     """
 
@@ -99,9 +98,9 @@ class State:
     seen: Annotated[list[list[int]], MOST_SEATS, MOST_CARDS, Range(0, EVERYBODY)]
     filled: Annotated[list[list[int]], MOST_SEATS, MOST_CARDS, Range(0, MOST_CARDS)]
     cannot: Annotated[list[list[int]], MOST_SEATS, MOST_CARDS, Range(0, (1 << KINDS) - 1)]
-    attack: Annotated[int, Range(0, UNKNOWN)]
+    attack: Annotated[int, Range(0, KINDS - 1)]
     target: Annotated[int, Range(0, MOST_SEATS - 1)]
-    ticket: Annotated[int, Range(0, UNKNOWN)]
+    ticket: Annotated[int, Range(0, TICKETS - 1)]
     threatened: Annotated[int, Range(0, MOST_SEATS - 1)]
     insurances: Annotated[int, Range(0, MOST_CARDS)]
     flips: Annotated[int, Range(0, MOST_SEATS)]

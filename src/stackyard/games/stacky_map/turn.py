@@ -7,26 +7,11 @@ from typing import Final
 from stackyard.games.stacky_map.attacks import (
     legal_bans,
     legal_missed_flights,
+    legal_on_tickets,
     legal_route_changes,
-    legal_snatches,
-    legal_visas,
 )
 from stackyard.games.stacky_map.block_war import attack
-from stackyard.games.stacky_map.deeds import (
-    DISCARD,
-    LAY,
-    MISSED_FLIGHT,
-    REVISIT_PILE,
-    ROUTE_CHANGE,
-    TICKET_SNATCH,
-    TRAVEL_BAN,
-    TRAVEL_RUSH,
-    VISA_ISSUE,
-    act,
-    card_of,
-    deed_of,
-    seat_of,
-)
+from stackyard.games.stacky_map.deeds import DISCARD, act, card_of, deed_of, seat_of
 from stackyard.games.stacky_map.hands import draw_card, kinds_held, receive_open, take_out
 from stackyard.games.stacky_map.maps import cards_in, tickets_in, total
 from stackyard.games.stacky_map.table import (
@@ -43,7 +28,6 @@ from stackyard.games.stacky_map.table import (
     RUSH,
     SNATCH,
     TICKETS,
-    UNKNOWN,
     VISA,
     State,
     begin_turn,
@@ -65,48 +49,50 @@ def draw(s: State) -> None:
 
 
 @rule
-def legal_plays(s: State, seat: int, out: Row) -> int:
+def legal_plays(s: State, out: Row) -> int:
     """Every card that does something (MAP-R5), and to discard one where that is allowed."""
-    hand = kinds_held(s, seat)
-    n = legal_moves(s, seat, hand, out)
+    hand = kinds_held(s, s.turn)
+    n = legal_moves(s, hand, out)
     if may_discard(s, hand):
         return legal_discards(hand, out, n)
     return n
 
 
 @rule
-def legal_moves(s: State, seat: int, hand: int, out: Row) -> int:
+def legal_moves(s: State, hand: int, out: Row) -> int:
     """What a hand with these kinds (a mask) can play; an insurance alone is no play (MAP-R5)."""
-    n = legal_lays(s, seat, hand, out)
-    if hand >> VISA & 1 == 1:
-        n = legal_visas(s, seat, out, n)
-    if hand >> SNATCH & 1 == 1:
-        n = legal_snatches(s, seat, out, n)
+    n = legal_lays(s, hand, out)
+    for card in range(VISA, SNATCH + 1):
+        if hand >> card & 1 == 1:
+            n = legal_on_tickets(s, card, out, n)
     if hand >> MISSED & 1 == 1:
         n = legal_missed_flights(s, out, n)
     if hand >> BAN & 1 == 1:
         n = legal_bans(s, out, n)
     if hand >> ROUTE & 1 == 1:
-        n = legal_route_changes(s, seat, out, n)
+        n = legal_route_changes(s, out, n)
     if hand >> REVISIT & 1 == 1:
         n = legal_revisits(s, out, n)
     if hand >> RUSH & 1 == 1:
-        out[n] = act(TRAVEL_RUSH, 0, 0)
+        out[n] = act(RUSH, 0, 0)
         n += 1
     return n
 
 
 @rule
-def legal_lays(s: State, seat: int, hand: int, out: Row) -> int:
+def may_lay(s: State, card: int) -> bool:
     """Tickets go into the own map, a Holiday Season if none lies there (MAP-3, MAP-4)."""
+    return card < TICKETS or (card == HOLIDAY and s.laid[s.turn][HOLIDAY] == 0)
+
+
+@rule
+def legal_lays(s: State, hand: int, out: Row) -> int:
+    """The cards that may be laid into the own map."""
     n = 0
-    for ticket in range(TICKETS):
-        if hand >> ticket & 1 == 1:
-            out[n] = act(LAY, 0, ticket)
+    for card in range(HOLIDAY + 1):
+        if hand >> card & 1 == 1 and may_lay(s, card):
+            out[n] = act(card, 0, 0)
             n += 1
-    if hand >> HOLIDAY & 1 == 1 and s.laid[seat][HOLIDAY] == 0:
-        out[n] = act(LAY, 0, HOLIDAY)
-        n += 1
     return n
 
 
@@ -118,7 +104,7 @@ def legal_revisits(s: State, out: Row, n: int) -> int:
         mask |= 1 << s.discard[i]
     for card in range(KINDS):
         if mask >> card & 1 == 1:
-            out[n] = act(REVISIT_PILE, 0, card)
+            out[n] = act(REVISIT, 0, card)
             n += 1
     return n
 
@@ -136,7 +122,7 @@ def useful_kinds(s: State) -> int:
     Only hurtful are a ban on one's own map and a Holiday Season on one's own negative total.
     """
     kinds = ALWAYS_USEFUL
-    if s.laid[s.turn][HOLIDAY] == 0 and total(s, s.turn) >= 0:
+    if may_lay(s, HOLIDAY) and total(s, s.turn) >= 0:
         kinds |= 1 << HOLIDAY
     if s.discards > 0:
         kinds |= 1 << REVISIT
@@ -162,21 +148,13 @@ def legal_discards(hand: int, out: Row, n: int) -> int:
 def play(s: State, action: int, dice: Dice) -> None:
     """Play one card, or discard one (MAP-2)."""
     deed = deed_of(action)
-    if deed == LAY:
-        lay(s, card_of(action))
-    elif deed == VISA_ISSUE:
-        attack(s, VISA, seat_of(action), card_of(action))
-    elif deed == TICKET_SNATCH:
-        attack(s, SNATCH, seat_of(action), card_of(action))
-    elif deed == MISSED_FLIGHT:
-        attack(s, MISSED, seat_of(action), UNKNOWN)
-    elif deed == TRAVEL_BAN:
-        attack(s, BAN, seat_of(action), UNKNOWN)
-    elif deed == ROUTE_CHANGE:
-        attack(s, ROUTE, seat_of(action), UNKNOWN)
-    elif deed == REVISIT_PILE:
+    if deed <= HOLIDAY:
+        lay(s, deed)
+    elif deed <= ROUTE:
+        attack(s, deed, seat_of(action), card_of(action))
+    elif deed == REVISIT:
         revisit(s, card_of(action))
-    elif deed == TRAVEL_RUSH:
+    elif deed == RUSH:
         travel_rush(s, dice)
     else:
         discard_without_effect(s, card_of(action))
