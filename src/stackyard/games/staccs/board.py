@@ -81,6 +81,7 @@ NOWHERE: Final = -1  # no point, no spot
 TOP: Final = 0  # a surface's direction, seen from its card's facing
 SIDE: Final = 2
 FACE: Final = 4
+ALL_FACINGS: Final = (1 << DIRECTIONS) - 1
 
 FACE_PART: Final = 0b111
 SIDE_PART: Final = 0b1111 << 3
@@ -286,7 +287,7 @@ def fits_anywhere(s: Board, kinds: int) -> int:
     """Those of a set of kinds (a mask) that may be laid at some spot."""
     found = 0
     for i in range(s.spots):
-        found |= fitting(s, i, kinds)
+        found |= fitting(s, i, kinds - found)
     return found
 
 
@@ -297,10 +298,14 @@ def wild_facings(s: Board, point: int) -> int:
     It is turned away from the STACC's current orientation (STA-10), so that the spot on its TOP is
     on the table (STA-R4).
     """
-    facings = 0
+    facings = ALL_FACINGS - (1 << s.facing[0])
+    q = column(s.lattice, point)
+    y2 = 2 * row(s.lattice, point) + q
+    if s.q_low < q < s.q_high and s.y_low + 2 <= y2 <= s.y_high - 2:
+        return facings
     for direction in range(DIRECTIONS):
-        if direction != s.facing[0] and next_point(s, point, direction) != NOWHERE:
-            facings |= 1 << direction
+        if next_point(s, point, direction) == NOWHERE:
+            facings &= ALL_FACINGS - (1 << direction)
     return facings
 
 
