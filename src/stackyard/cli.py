@@ -1,0 +1,348 @@
+"""The command `stackyard`: reads the command line, and hands over to what does the work."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from stackyard.kernel.errors import StackyardError
+from stackyard.terminal.errors import CheckFailedError
+
+
+class _Group(TyperGroup):
+    """Says in one line what was wrong; ends with 2 for bad input, with 1 for a failed check."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        given = (args, prog_name, complete_var, False, windows_expand_args)
+        if not standalone_mode:
+            return super().main(*given, **extra)
+        try:
+            code = super().main(*given, **extra)
+        except typer.TyperException as error:
+            code = _complain(error.format_message(), error.exit_code)
+        except CheckFailedError as error:
+            code = _complain(str(error), 1)
+        except StackyardError as error:
+            code = _complain(str(error), 2)
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename is not None else ""
+            code = _complain(f"{where}{error.strerror or error}", 2)
+        sys.exit(code or 0)
+
+
+def _complain(message: str, code: int) -> int:
+    typer.echo(f"stackyard: {' '.join(message.split())}", err=True)
+    return code
+
+
+app = typer.Typer(
+    cls=_Group,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+)
+
+
+def main() -> None:
+    """The entry point."""
+    app(prog_name="stackyard")
+
+
+def _complete_game(incomplete: str) -> list[str]:
+    from stackyard.games.registry import game_ids
+
+    return [game for game in game_ids() if game.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game's id.", autocompletion=_complete_game)
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the game; may be given again. `stackyard games` lists them.",
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
+
+
+@app.callback(invoke_without_command=True)
+def _stackyard(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Three card games of stacking, played exactly by their rulebooks."""
+    if version:
+        from stackyard import __version__
+
+        typer.echo(f"stackyard {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def play(  # noqa: PLR0913 - its parameters are the command's options
+    *,
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help="A game's id; without it you are asked, and a pipe plays stack-nabbit.",
+            autocompletion=_complete_game,
+            show_default=False,
+        ),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHO,...",
+            help="Who plays, by seat: 'you', a bot's level, or the name of somebody else "
+            "at this keyboard. Easy bots take the other seats.",
+        ),
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="From 0 to 2**64 - 1: the same seed deals the same.")
+    ] = None,
+    option: Options = None,
+    deals: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Deal as this file says: deals as in a record, or one."),
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the match's record here.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with the match saved here.")
+    ] = None,
+    plain: Annotated[
+        bool,
+        typer.Option("--plain", help="Sentences only, for screen readers; so it is in a pipe."),
+    ] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
+) -> None:
+    """Play in the terminal, against bots or with others at this keyboard.
+
+    While you play, ? shows what you can do. Ctrl-C stops and saves the match.
+
+    For example: stackyard play stack-nabbit --players you,easy,hard,Ada
+    """
+    from stackyard.terminal.options import read_options
+    from stackyard.terminal.play import Wish
+    from stackyard.terminal.play import play as play_matches
+    from stackyard.terminal.screen import Screen
+
+    options = read_options(option or [])
+    wish = Wish(game, players, seats, seed, options, deals, resume, save)
+    raise typer.Exit(play_matches(wish, Screen(plain, ascii_only)))
+
+
+@app.command()
+def games(json: Json = False) -> None:
+    """List the games: players, minutes, what is hidden, and their options."""
+    from stackyard import games as all_games
+    from stackyard.terminal import listing
+
+    if json:
+        _print_json([listing.as_data(entry) for entry in all_games()])
+        return
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    for number, entry in enumerate(all_games()):
+        head, *others = listing.laid_out(listing.lines_of(entry), width)
+        typer.secho(f"{chr(10) if number else ''}{head}", bold=True)
+        for line in others:
+            typer.echo(line)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    rule: Annotated[
+        str | None, typer.Option("--id", metavar="ID", help="Only this rule, such as NAB-5.")
+    ] = None,
+) -> None:
+    """Show the rules of a game, each with its id."""
+    from stackyard.games.registry import get_game
+    from stackyard.terminal.rulebook import page_of, rule_of, show_rules
+
+    chosen = get_game(game)
+    show_rules(_console(), page_of(chosen) if rule is None else rule_of(chosen, rule))
+
+
+@app.command()
+def record(  # noqa: PLR0913 - its parameters are the command's options
+    *,
+    game: GameName,
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FILE", help="JSON Lines; - is the output.")
+    ],
+    count: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
+    seats: Annotated[
+        int | None, typer.Option(help="How many play.", show_default="the usual number")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="From 0 to 2**64 - 1.")] = 0,
+    bots: Annotated[
+        str, typer.Option(metavar="LEVEL,...", help="The bots' level, or one for each seat.")
+    ] = "random",
+    legal: Annotated[
+        bool, typer.Option("--legal", help="Add the legal actions at each action.")
+    ] = False,
+    option: Options = None,
+) -> None:
+    """Let bots play among themselves, and write the records of their games.
+
+    The file is written whole or not at all; the same command writes the same again.
+
+    For example: stackyard record stack-nabbit --seed 1 --count 100 -o games.jsonl
+    """
+    from stackyard.games.registry import get_game
+    from stackyard.terminal import recording
+    from stackyard.terminal.options import read_options
+    from stackyard.terminal.progress import counting
+
+    chosen = get_game(game)
+    players = chosen.usual_seats if seats is None else seats
+    levels = recording.bots_for(bots, players)
+    order = recording.Order(chosen, players, read_options(option or []), seed, count, levels, legal)
+    target = None if output == "-" else Path(output)
+    with counting("Playing", count) as tick:
+        recording.write_records(tick.over(recording.records(order)), target)
+    if target is not None:
+        typer.echo(f"{_games(count)} written to {target}", err=True)
+
+
+@app.command()
+def replay(
+    *,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="One record, or one in each line.")],
+    step: Annotated[
+        bool, typer.Option("--step", help="Walk through a record, the table after each action.")
+    ] = False,
+    line: Annotated[
+        int | None, typer.Option(help="With --step: the line of the record, of many.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="With --step: look through the eyes of this seat.")
+    ] = None,
+    json: Json = False,
+    plain: Annotated[bool, typer.Option("--plain", help="With --step: sentences only.")] = False,
+    ascii_only: Annotated[
+        bool, typer.Option("--ascii", help="With --step: ASCII characters only.")
+    ] = False,
+) -> None:
+    """Check records against the rules: every deal, action and score.
+
+    Ends with 1 at the first difference, and says in which line and where in the JSON it is.
+
+    For example: stackyard replay games.jsonl, or: stackyard replay game.json --step
+    """
+    if step:
+        if json:
+            raise typer.BadParameter("--step shows a record to people, --json does not go with it")
+        from stackyard.terminal.screen import Screen
+        from stackyard.terminal.stepping import walk, walk_of
+
+        walk(walk_of(file, line, seat), Screen(plain, ascii_only), seat)
+        return
+    from stackyard.terminal.checking import check_file
+    from stackyard.terminal.progress import counting
+
+    with counting("Checking", None) as tick:
+        report = check_file(file, tick.one)
+    if json:
+        import msgspec
+
+        _print_json(msgspec.to_builtins(report))
+    elif report.difference is None:
+        typer.echo(f"{_games(report.checked)} checked, all as the rules have them.")
+    if report.difference is not None:
+        before = f"{_games(report.checked)} right before it" if report.checked else "the first game"
+        raise CheckFailedError(f"{file}, {report.difference} ({before})")
+
+
+@app.command()
+def warm(
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="GAME...",
+            help="Games' ids; without any, all.",
+            autocompletion=_complete_game,
+            show_default=False,
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Compile the games' rules ahead, so that no bot has to do it while you wait."""
+    from stackyard.games.registry import get_game, playable
+    from stackyard.terminal.warming import warm_all
+
+    chosen = [get_game(game) for game in games] if games else playable()
+    found = warm_all(chosen, None if json else _console())
+    if json:
+        import msgspec
+
+        _print_json(msgspec.to_builtins(found))
+
+
+@app.command()
+def bench(
+    game: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--game",
+            metavar="GAME",
+            help="A game's id; may be given again. Without it, all are measured.",
+            autocompletion=_complete_game,
+        ),
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="How long to measure each game.")] = 4.0,
+    json: Json = False,
+) -> None:
+    """Measure how quick the rules are on this machine, as plain Python and compiled."""
+    import msgspec
+
+    from stackyard.lab.bench import run
+    from stackyard.terminal.progress import stages
+
+    with stages() as progress:
+        report = run(game, seconds, progress)
+    if json:
+        _print_json(msgspec.to_builtins(report))
+        return
+    from stackyard.terminal.bench import bench_table
+
+    _console().print(bench_table(report))
+
+
+def _console() -> Any:
+    from rich.console import Console
+
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def _print_json(data: Any) -> None:
+    import msgspec
+
+    typer.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
