@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stackyard.games.staccs.board import asks_number, fitting
 from stackyard.games.staccs.cards import RANK, RANK_KINDS
-from stackyard.games.staccs.uh_oh.hands import KIND_BIT, first_place
+from stackyard.games.staccs.uh_oh.hands import kinds_held
 from stackyard.games.staccs.uh_oh.table import State
 from stackyard.kernel import rule
 
@@ -35,10 +35,4 @@ def addable(s: State) -> int:
 def may_add(s: State, seat: int) -> bool:
     """Whether a hand holds a further card that could be laid (STA-R14)."""
     kinds = addable(s)
-    if kinds == 0:
-        return False
-    first = first_place(s, seat)
-    for place in range(first, first + s.held[seat]):
-        if kinds & KIND_BIT[s.hand[place]] != 0:
-            return True
-    return False
+    return kinds != 0 and kinds & kinds_held(s, seat) != 0

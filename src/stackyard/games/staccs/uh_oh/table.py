@@ -12,7 +12,7 @@ from stackyard.games.staccs.board import (
     STACCS,
     Board,
 )
-from stackyard.games.staccs.cards import CARDS, KINDS, RANKS, SUITS, UNKNOWN, WILD, WILDS
+from stackyard.games.staccs.cards import CARDS, KINDS, RANKS, SUITS, UNKNOWN, WILDS
 from stackyard.games.staccs.lattice import DIRECTIONS, ON_PARTY_TABLE, ON_TABLE, POINTS
 from stackyard.games.staccs.plays import WAYS
 from stackyard.kernel import Range, state
