@@ -6,8 +6,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final
 
-from stackyard.bots.bot import Budget
 from stackyard.bots.errors import BotError
+from stackyard.bots.protocol import Budget
 from stackyard.bots.seat import SeatView, look
 from stackyard.games.game import Action
 from stackyard.kernel import Dice
@@ -19,6 +19,7 @@ Thumb = Callable[[SeatView, Dice], int]
 # The module with each game's rule of thumb, a function `choose`; imported on first use.
 _THUMBS: Final = {
     "stack-nabbit": "stackyard.bots.easy.stack_nabbit",
+    "stacky-map": "stackyard.bots.easy.stacky_map",
 }
 
 _SLIP_ONE_IN: Final = 12

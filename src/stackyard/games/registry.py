@@ -10,6 +10,7 @@ from stackyard.games.game import ComingSoon, Game
 # Where each mode's `Game` stands, in the order in which people are shown them.
 _WHERE = {
     "stack-nabbit": ("stackyard.games.stack_nabbit.game", "STACK_NABBIT"),
+    "stacky-map": ("stackyard.games.stacky_map.game", "STACKY_MAP"),
     "staccs-solo": ("stackyard.games.staccs.solo.game", "STACCS_SOLO"),
     "staccs-wild-out": ("stackyard.games.staccs.wild_out.game", "STACCS_WILD_OUT"),
 }
