@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from stackyard.bots.bot import Bot, Budget
 from stackyard.bots.easy_bot import EasyBot
 from stackyard.bots.errors import BotError
 from stackyard.bots.normal_bot import NormalBot
+from stackyard.bots.protocol import Bot, Budget
 from stackyard.bots.random_bot import RandomBot
 from stackyard.kernel import Dice, SeededDice
 from stackyard.match.dice import unforeseen_dice

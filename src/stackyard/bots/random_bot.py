@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stackyard.bots.bot import Budget
+from stackyard.bots.protocol import Budget
 from stackyard.bots.seat import look
 from stackyard.games.game import Action
 from stackyard.kernel import Dice

@@ -7,7 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from stackyard.bots.bot import Budget, Candidate, Thought
+from stackyard.bots.protocol import Budget, Candidate, Thought
 from stackyard.bots.search.grove import Tree
 from stackyard.bots.search.minds import mind_of
 from stackyard.bots.search.warm import is_warm, start_warming
