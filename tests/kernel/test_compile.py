@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from stackyard.kernel import SeededDice, clone, pack, unpack
 from stackyard.kernel.chance import bounded
-from stackyard.kernel.compile import compiled, dice_batch, options_record
+from stackyard.kernel.compile import CACHE_VARIABLE, compiled, dice_batch, options_record
 from tests.kernel import operators, race
 from tests.tools import deep
 from tests.twins import Twins
@@ -177,6 +177,13 @@ def test_a_look_up_past_the_end_raises_in_both_twins(name: str, i: int, j: int) 
     assert batch.tobytes() == pack(s)
 
 
+@pytest.mark.parametrize("name", ["look_up", "look_up_deep", "look_up_constant", "write"])
+def test_an_index_below_0_is_never_read_from_the_end_by_the_compiled_twin(name: str) -> None:
+    twin = compiled(operators, operators.State, operators.State)
+    with pytest.raises(IndexError):
+        getattr(twin, name)(twin.batch(1)[0], -1, 0)
+
+
 def test_a_division_by_0_raises_in_both_twins() -> None:
     twin = compiled(operators, operators.State, operators.State)
     for name in ("quotient", "rest"):
@@ -230,7 +237,7 @@ print(twin.was_warm, twin.source)
 
 def run(folder: Path, cache: Path, *arguments: str) -> tuple[bool, Path]:
     """Compile the tiny game, as it stands in a folder, in a process of its own."""
-    environment = {**os.environ, "XDG_CACHE_HOME": str(cache), "TMPDIR": str(folder)}
+    environment = {**os.environ, CACHE_VARIABLE: str(cache), "TMPDIR": str(folder)}
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT, *arguments],
         cwd=folder,
@@ -255,7 +262,6 @@ def folder(tmp_path: Path) -> Path:
     return game
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the cache folder is named by XDG_CACHE_HOME")
 def test_the_cache_is_kept_and_never_stale(folder: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache"
     cold, source = run(folder, cache, "all")

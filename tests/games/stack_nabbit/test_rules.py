@@ -433,10 +433,12 @@ def test_a_card_counts_its_number(number: int) -> None:
 
 
 @pytest.mark.rule("NAB-13")
-def test_the_most_zeroes_get_30() -> None:
+@pytest.mark.parametrize("seat", range(6))
+def test_the_most_zeroes_get_30(seat: int) -> None:
     # Face-up and banked zeroes count together; those in the Vault count for nobody.
-    s = table(3, pile=[], vault={0: 5}, up={0: {0: 1, 6: 1}, 1: {0: 2}}, banked={0: {0: 2}})
-    assert scores(s) == [36, 0, 0]
+    up = {each: {0: 2} for each in range(6)} | {seat: {0: 1, 6: 1}}
+    s = table(6, pile=[], vault={0: 5}, up=up, banked={seat: {0: 2}})
+    assert scores(s) == [36 if each == seat else 0 for each in range(6)]
 
 
 @pytest.mark.rule("NAB-13")
