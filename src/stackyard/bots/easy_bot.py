@@ -20,6 +20,8 @@ Thumb = Callable[[SeatView, Dice], int]
 _THUMBS: Final = {
     "stack-nabbit": "stackyard.bots.easy.stack_nabbit",
     "stacky-map": "stackyard.bots.easy.stacky_map",
+    "staccs-uh-oh": "stackyard.bots.easy.staccs_uh_oh",
+    "staccs-party": "stackyard.bots.easy.staccs_uh_oh",
 }
 
 _SLIP_ONE_IN: Final = 12

@@ -11,8 +11,11 @@ from stackyard.games.game import ComingSoon, Game
 _WHERE = {
     "stack-nabbit": ("stackyard.games.stack_nabbit.game", "STACK_NABBIT"),
     "stacky-map": ("stackyard.games.stacky_map.game", "STACKY_MAP"),
+    "staccs-uh-oh": ("stackyard.games.staccs.uh_oh.game", "STACCS_UH_OH"),
+    "staccs-party": ("stackyard.games.staccs.uh_oh.game", "STACCS_PARTY"),
     "staccs-solo": ("stackyard.games.staccs.solo.game", "STACCS_SOLO"),
     "staccs-wild-out": ("stackyard.games.staccs.wild_out.game", "STACCS_WILD_OUT"),
+    "staccs-face-off": ("stackyard.games.staccs.face_off", "STACCS_FACE_OFF"),
 }
 
 

@@ -60,7 +60,8 @@ TEXTS: Final = (
     "?",
 )
 _KIND_OF: Final = {text: kind for kind, text in enumerate(TEXTS)}
-_RANK_NAMES: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+#: Each rank in words: its number, or its letter's name.
+RANK_NAMES: Final = (*RANK_TEXTS[:JACK], "jack", "queen", "king", "ace")
 
 
 def card_of(rank: int, suit: int) -> int:
@@ -94,5 +95,4 @@ def card_name(card: int) -> str:
         return "hidden card"
     if card == WILD:
         return "WILD"
-    rank = RANK_TEXTS[RANK[card]]
-    return f"{_RANK_NAMES.get(rank, rank)} of {SUIT_NAMES[SUIT[card]]}"
+    return f"{RANK_NAMES[RANK[card]]} of {SUIT_NAMES[SUIT[card]]}"

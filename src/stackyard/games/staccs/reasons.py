@@ -26,7 +26,7 @@ from stackyard.games.staccs.board import (
 from stackyard.games.staccs.cards import (
     NO_SUIT,
     RANK,
-    RANK_TEXTS,
+    RANK_NAMES,
     SUIT,
     SUIT_NAMES,
     WILD,
@@ -34,8 +34,6 @@ from stackyard.games.staccs.cards import (
 )
 from stackyard.games.staccs.lattice import LATTICES
 from stackyard.games.staccs.surfaces import PART_NAMES, Point, Surface, surfaces
-
-_LETTER_NAMES = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
 def why_not_laid(s: Board, card: int, at: Point, stacc: int) -> Reason | None:
@@ -103,10 +101,10 @@ def _why_no_match(card: int, asks: int, under: Surface) -> Reason | None:
         why = f"The {PART_NAMES[under.part]} of the {name} is bare: only a WILD may touch it."
         return Reason("STA-R1", why)
     if under.part == SIDE and asked != SIDE_ASKS[card]:
-        number = RANK_TEXTS[RANK[under.card]]
+        number = RANK_NAMES[RANK[under.card]]
         return Reason("STA-4", f"The SIDE of the {name} takes another {number}.")
     if under.part == FACE and asked != FACE_ASKS[card]:
-        letter = _LETTER_NAMES[RANK_TEXTS[RANK[under.card]]]
+        letter = RANK_NAMES[RANK[under.card]]
         return Reason("STA-5", f"The FACE of the {name} takes another {letter}.")
     return None
 

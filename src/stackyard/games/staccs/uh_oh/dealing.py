@@ -12,6 +12,7 @@ from stackyard.games.staccs.uh_oh.table import (
     SKIPPED,
     STARTED,
     TO_PLAY,
+    TURN_CAME,
     Options,
     State,
 )
@@ -39,6 +40,7 @@ def setup(s: State, options: Options, dice: Dice) -> None:
     dice.shuffle(s.pile, s.left)
     deal_hands(s)
     flip_start(s, dice)
+    note(s, TURN_CAME, PUBLIC, s.turn)
 
 
 @rule
