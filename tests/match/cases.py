@@ -53,6 +53,7 @@ def values(option: Option, seats: int) -> list[Value]:
         "first": [0, seats - 1, "random"],
         "hand": [1, 5, 10],
         "deck": [
+            option.default,
             {"+1": 30, "+3": 9, "insurance": 25, "ban": 15, "visa": 5, "snatch": 5},
             {"+2": 30, "holiday": 10, "route": 12, "revisit": 12, "rush": 12, "missed": 10},
         ],

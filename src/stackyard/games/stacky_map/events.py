@@ -9,7 +9,7 @@ import msgspec
 
 from stackyard.games.stacky_map import table
 from stackyard.games.stacky_map.actions import card_text
-from stackyard.kernel import Note
+from stackyard.kernel import PUBLIC, Note
 
 
 class Drew(msgspec.Struct, frozen=True, tag="drew", tag_field="event"):
@@ -100,6 +100,14 @@ class Swapped(msgspec.Struct, frozen=True, tag="swapped", tag_field="event"):
     target: int
 
 
+class Handed(msgspec.Struct, frozen=True, tag="handed", tag_field="event"):
+    """One card of two swapped hands went over; `card` is None for all but the two."""
+
+    giver: int
+    receiver: int
+    card: str | None
+
+
 class Revisited(msgspec.Struct, frozen=True, tag="revisited", tag_field="event"):
     """A seat took a card of the discard pile into hand (Revisit)."""
 
@@ -153,6 +161,7 @@ Event = (
     | MissedBy
     | Wiped
     | Swapped
+    | Handed
     | Revisited
     | Rushed
     | Flipped
@@ -163,11 +172,15 @@ Event = (
 
 
 def tell(note: Note, viewer: int) -> Event:
-    """A note as the event that a viewer (a mask of seats) sees; only a draw is not seen by all."""
-    if note.kind == table.DREW:
-        seat, card = note.parts
-        return Drew(seat, card_text(card) if note.seen & viewer else None)
-    return _TELL[note.kind](*note.parts)
+    """A note as the event that a viewer (a mask of seats) sees.
+
+    Not all see which card is drawn, and which cards go over when hands are swapped.
+    """
+    if note.seen == PUBLIC:
+        return _TELL[note.kind](*note.parts)
+    *seats, card = note.parts
+    seen = card_text(card) if note.seen & viewer else None
+    return _TELL_CARD[note.kind](*seats, seen)
 
 
 def _attacked(seat: int, card: int, target: int, ticket: int) -> Attacked:
@@ -194,3 +207,6 @@ _TELL: Final[dict[int, Callable[..., Event]]] = {
     table.SHUFFLED: Shuffled,
     table.DISCARDED: lambda seat, card: Discarded(seat, card_text(card)),
 }
+
+# Of the notes that not all see wholly, the last part is the card.
+_TELL_CARD: Final[dict[int, Callable[..., Event]]] = {table.DREW: Drew, table.HANDED: Handed}

@@ -22,6 +22,7 @@ from __future__ import annotations
 from stackyard.games.stacky_map.table import (
     DREW,
     EVERYBODY,
+    HANDED,
     SPECTATORS,
     SWAPPED,
     UNKNOWN,
@@ -159,5 +160,7 @@ def swap_hands(s: State, seat: int, other: int) -> None:
 @rule
 def know_hand(s: State, holder: int, observer: int) -> None:
     """A player sees another's whole hand as it is handed over (MAP-R16)."""
+    both = 1 << holder | 1 << observer
     for slot in range(s.held[holder]):
-        s.seen[holder][slot] |= 1 << observer
+        s.seen[holder][slot] |= both
+        note(s, HANDED, both, holder, observer, s.hand[holder][slot])

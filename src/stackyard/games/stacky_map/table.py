@@ -56,12 +56,13 @@ SNATCHED: Final = 8  # seat, target, ticket
 MISSED_BY: Final = 9  # target: a Missed Flight lies in its map now
 WIPED: Final = 10  # target, card, how many: to the discard pile
 SWAPPED: Final = 11  # seat, target
-REVISITED: Final = 12  # seat, card
-RUSHED: Final = 13  # seat
-FLIPPED: Final = 14  # seat, card
-KEPT: Final = 15  # seat, card
-SHUFFLED: Final = 16  # how many cards went back into the pile
-DISCARDED: Final = 17  # seat, card
+HANDED: Final = 12  # from, to, card: each card of the hands swapped
+REVISITED: Final = 13  # seat, card
+RUSHED: Final = 14  # seat
+FLIPPED: Final = 15  # seat, card
+KEPT: Final = 16  # seat, card
+SHUFFLED: Final = 17  # how many cards went back into the pile
+DISCARDED: Final = 18  # seat, card
 
 
 @state
