@@ -32,7 +32,7 @@ def kernel_modulo(a, b):
     return a % b"""
 
 #: The most parts of a rule that is inlined wherever it is called (see `parts`).
-MOST_INLINED: Final = 100
+MOST_INLINED: Final = 50
 
 _OPTIONS = "cache=True, nogil=True, boundscheck=True, no_cfunc_wrapper=True"
 
