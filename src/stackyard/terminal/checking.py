@@ -33,7 +33,8 @@ class Difference:
     problem: str
 
     def __str__(self) -> str:
-        stands = f" {self.recorded} is recorded;" if self.recorded is not None else ""
+        told = self.recorded is None or "recorded" in self.problem
+        stands = "" if told else f" {self.recorded} is recorded;"
         return f"line {self.line}, {self.place}:{stands} {self.problem}"
 
 

@@ -113,7 +113,7 @@ class Desk:
         path = Path(rest).expanduser()
         refuse_taken(path)
         self._match.record().save(path)
-        self._screen.say(f"Saved. To go on from here: {how_to_go_on(path)}")
+        self._screen.say(f"Saved. To go on from here: {how_to_go_on(path)}", whole=True)
 
     def _quit(self, seat: int, scene: Scene, rest: str) -> None:
         raise Quit

@@ -94,7 +94,7 @@ def _play_one(sitting: Sitting, session: Session, screen: Screen, stops: Stops) 
     session.finish()
     if sitting.keep:
         path = sitting.file.keep(sitting.match.record())
-        screen.say(f"The record is in {path}")
+        screen.say(f"The record is in {path}", whole=True)
     return None
 
 
@@ -108,8 +108,8 @@ def _leave(sitting: Sitting, screen: Screen) -> None:
     # The terminal may be gone by now; the file is what matters.
     with suppress(OSError):
         screen.say()
-        screen.say(f"Saved in {path}")
-        screen.say(f"To go on: {how_to_go_on(path)}")
+        screen.say(f"Saved in {path}", whole=True)
+        screen.say(f"To go on: {how_to_go_on(path)}", whole=True)
 
 
 # --- sitting down
@@ -156,7 +156,7 @@ def _go_on(wish: Wish) -> Sitting:
         "--option": wish.options,
         "--deals": wish.deals,
     }
-    given = [name for name, value in settled.items() if value]
+    given = [name for name, value in settled.items() if value not in (None, {})]
     if given:
         raise TerminalError(f"--resume goes on with a saved match: leave out {', '.join(given)}")
     match = resume(wish.resume)
@@ -246,4 +246,4 @@ def _save_as(match: Match, name: str, screen: Screen) -> None:
     except (TerminalError, OSError) as error:
         screen.say(str(error))
     else:
-        screen.say(f"The record is in {path}")
+        screen.say(f"The record is in {path}", whole=True)

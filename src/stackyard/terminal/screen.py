@@ -66,12 +66,16 @@ class Screen:
         """Columns and lines."""
         return self._console.width, self._console.height
 
-    def say(self, text: str = "", style: str = "") -> None:
-        """Print a line or several; drawn, long ones are wrapped between words."""
+    def say(self, text: str = "", style: str = "", whole: bool = False) -> None:
+        """Print a line or several.
+
+        Where things are drawn, long lines are wrapped between words; what shall be copied from the
+        screen is better left whole.
+        """
         if self.style.plain:
             self._console.print(text, soft_wrap=True)
         else:
-            self._console.print(text, style=style)
+            self._console.print(text, style=style, soft_wrap=whole)
 
     def show(self, drawing: RenderableType) -> None:
         """Print something drawn."""

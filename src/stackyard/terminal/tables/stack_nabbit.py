@@ -201,7 +201,7 @@ def move(view: View, action: Action, names: Names) -> str:
     had = _count(view.players[view.turn].up, card)
     total = had + 1 + vault + sum(count for _, count in sources)
     takes = f", steal {listing(loot)}" if loot else ""
-    banks = f", bank {things(total, card)}" if had else ""
+    banks = f", bank {_cards(card, total)}" if had else ""
     return f"take the {card}{takes}{banks}"
 
 
