@@ -27,7 +27,11 @@ def words(seed: int, stream: int) -> Iterator[int]:
     start = SplitMix64(SplitMix64(seed).next())
     start.state = (start.state + (stream - 1) * GOLDEN) % 2**64
     carry_word, word = divmod(SplitMix64(start.next()).next(), 2**32)
-    carry = 1 + carry_word % (MULTIPLIER - 2)
+    return words_from(word, 1 + carry_word % (MULTIPLIER - 2))
+
+
+def words_from(word: int, carry: int) -> Iterator[int]:
+    """The 32-bit words from a state of the generator on."""
     while True:
         yield word ^ carry
         carry, word = divmod(MULTIPLIER * word + carry, 2**32)

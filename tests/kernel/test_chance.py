@@ -12,7 +12,7 @@ from scipy import stats
 
 from stackyard.kernel import DiceError, SeededDice, chance, check, unpack
 from stackyard.kernel.chance import MULTIPLIER, Chance
-from stackyard.kernel.compile import compiled, dice_batch
+from stackyard.kernel.compile import compiled, dice_batch, options_record
 from tests.kernel import reference
 from tests.tools import deep
 
@@ -96,6 +96,36 @@ def test_shuffles_and_insertions_are_those_of_the_reference(
     card = data.draw(st.integers(0, 50))
     chance.insert(state, pile, count, card)
     assert pile == [*reference.inserted(source, expected, card), 98]
+
+
+# A word of 0 is passed over for every bound but the powers of two; by chance alone a test would
+# come to none.
+NO_WORD = [(c << 32) + c for c in (1, 5, 77, 2**29)]
+
+
+@pytest.mark.parametrize("z", NO_WORD)
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 105, 2**31 - 1])
+def test_words_that_would_favour_some_numbers_are_passed_over(z: int, n: int) -> None:
+    state, source = Chance(), reference.words_from(z % 2**32, z >> 32)
+    state.z = z
+    batch = options_record(state)
+    drawn = [reference.bounded(source, n) for _ in range(3)]
+    assert [chance.bounded(state, n) for _ in range(3)] == drawn
+    twin = compiled(chance, Chance, Chance)
+    assert [twin.bounded(batch[0], n) for _ in range(3)] == drawn
+
+
+@pytest.mark.parametrize("z", NO_WORD)
+@pytest.mark.parametrize("count", [3, 4, 5, 7])
+def test_shuffles_pass_over_the_same_words(z: int, count: int) -> None:
+    state, source = Chance(), reference.words_from(z % 2**32, z >> 32)
+    state.z = z
+    batch, row = options_record(state), np.arange(count, dtype=np.int8)
+    pile = list(range(count))
+    chance.shuffle(state, pile, count)
+    compiled(chance, Chance, Chance).shuffle(batch[0], row, count)
+    assert pile == row.tolist() == reference.shuffled(source, list(range(count)))
+    assert unpack(Chance, batch.tobytes()) == state
 
 
 # --- the generator
