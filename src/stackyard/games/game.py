@@ -99,6 +99,7 @@ class Game:
         audience: the mask of seats that see what an action (its number) says.
         veil: an action's text for everybody else.
         free_undo: whether a player may go back over what was drawn (a game for one).
+        picture: a view as an SVG picture, where the game has one.
     """
 
     id: str
@@ -129,6 +130,7 @@ class Game:
     audience: Callable[[Any, int, int], int] = _everybody
     veil: Callable[[Action], str] = str
     free_undo: bool = False
+    picture: Callable[[Any], str] | None = None
 
     @property
     def actions(self) -> int:

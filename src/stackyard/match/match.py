@@ -123,6 +123,16 @@ class Match:
         """The table as a seat sees it; as a spectator does, where none is named."""
         return self.game.view(self._seen_by(viewer), viewer)
 
+    def svg(self, viewer: int | None = None) -> str:
+        """The table as a viewer sees it, as an SVG picture.
+
+        Raises:
+            OptionError: there is no such seat, or the game has no picture.
+        """
+        if self.game.picture is None:
+            raise OptionError("game", f"{self.game.title} has no picture")
+        return self.game.picture(self.view(viewer))
+
     def events(self, viewer: int | None = None, since: int = 0) -> tuple[Any, ...]:
         """What a viewer saw happen, from the log's entry number `since` on.
 

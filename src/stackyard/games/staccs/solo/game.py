@@ -8,6 +8,7 @@ from typing import Final
 from stackyard.games.game import Game, Value
 from stackyard.games.staccs.cards import card_text, parse_card
 from stackyard.games.staccs.options import EDGE, is_inside, switch, table_option
+from stackyard.games.staccs.picture.svg import picture
 from stackyard.games.staccs.solo import actions, rules
 from stackyard.games.staccs.solo.events import tell
 from stackyard.games.staccs.solo.reasons import why_not
@@ -67,6 +68,7 @@ STACCS_SOLO: Final = Game(
     tell=tell,
     view=view,
     why_not=why_not,
+    picture=picture,
     outcome=outcome,
     free_undo=True,
 )

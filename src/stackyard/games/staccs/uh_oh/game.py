@@ -11,6 +11,7 @@ from stackyard.games.game import FIRST, Game, Value
 from stackyard.games.staccs.cards import card_text, parse_card
 from stackyard.games.staccs.lattice import PARTY_TABLE, TABLE
 from stackyard.games.staccs.options import EDGE, is_inside, table_option
+from stackyard.games.staccs.picture.svg import picture
 from stackyard.games.staccs.plays import is_play
 from stackyard.games.staccs.uh_oh import actions, rules
 from stackyard.games.staccs.uh_oh.attacks import giver
@@ -76,6 +77,7 @@ STACCS_UH_OH: Final = Game(
     tell=partial(tell, TABLE),
     view=view,
     why_not=why_not,
+    picture=picture,
     audience=audience,
     veil=actions.veil,
 )

@@ -8,6 +8,7 @@ from typing import Any, Final
 from stackyard.games.game import FIRST, Game, Value
 from stackyard.games.staccs.cards import card_text, parse_card
 from stackyard.games.staccs.options import EDGE, is_inside, switch, table_option
+from stackyard.games.staccs.picture.svg import picture
 from stackyard.games.staccs.wild_out import actions, rules
 from stackyard.games.staccs.wild_out.events import tell
 from stackyard.games.staccs.wild_out.reasons import why_not
@@ -76,5 +77,6 @@ STACCS_WILD_OUT: Final = Game(
     tell=tell,
     view=view,
     why_not=why_not,
+    picture=picture,
     outcome=outcome,
 )

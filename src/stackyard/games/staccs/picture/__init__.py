@@ -1,0 +1,1 @@
+"""Pictures of a STACCS table, made from its view alone."""
