@@ -1,12 +1,17 @@
 """Whole matches through pipes: people, bots, saving, going on, and what goes wrong."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import stackyard
+from stackyard.games.registry import get_game
+from stackyard.kernel import DiceError
 from stackyard.match import Record, parse_record, replay
+from stackyard.terminal import play
+from stackyard.terminal.screen import Screen
 from tests.terminal.tools import SIMPLE_TURNS, run
 
 
@@ -242,6 +247,43 @@ def test_a_match_that_is_over_or_spoilt_is_not_resumed(tmp_path: Path) -> None:
     spoilt = run("play", "--resume", file)
     assert spoilt.exit_code == 2
     assert "$.actions[" in spoilt.stderr
+
+
+def test_what_was_played_is_saved_where_the_match_cannot_go_on(
+    state_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise DiceError("all recorded deals are used up")
+
+    monkeypatch.setattr("stackyard.bots.EasyBot.choose", fails)
+    done = run("play", "--seed", "1", typed="flip\nkeep\n")
+    assert done.exit_code == 2
+    assert done.stderr == "stackyard: all recorded deals are used up\n"
+    (file,) = (state_folder / "stackyard").iterdir()
+    assert [text for _, text in record_in(file).actions] == ["flip", "keep"]
+
+
+def test_a_game_without_a_table_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stackyard.terminal.tables._WHERE", {"other": "module"})
+    done = run("play", "stack-nabbit")
+    assert done.exit_code == 2
+    assert "no table in the terminal yet; these have: other" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("answers", "game"), [([""], "one"), (["2"], "two"), (["7", "o", "Two"], "two")]
+)
+def test_at_a_keyboard_one_is_asked_which_game(
+    monkeypatch: pytest.MonkeyPatch, answers: list[str], game: str
+) -> None:
+    nabbit = get_game("stack-nabbit")
+    games = tuple(replace(nabbit, id=name, title=name.title()) for name in ("one", "two"))
+    monkeypatch.setattr(play, "shown_games", lambda: games)
+    screen = Screen(plain=True)
+    screen.live = True
+    monkeypatch.setattr(screen, "ask", lambda prompt: answers.pop(0))
+    assert play._choose_game(screen).id == game
+    assert answers == []
 
 
 def test_what_a_saved_match_has_settled_is_not_asked_for_again(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import msgspec
 
 from stackyard.games.game import Game, Value
 from stackyard.games.registry import get_game
+from stackyard.kernel import StackyardError
 from stackyard.match import Match, RecordError, start
 from stackyard.terminal.desk import Quit, how_to_go_on
 from stackyard.terminal.errors import TerminalError
@@ -25,6 +26,8 @@ from stackyard.terminal.signals import Stops
 from stackyard.terminal.tables import shown_games, table_of
 
 _STOPPED: Final = 130
+# The levels whose bots run compiled code.
+_SEARCHING: Final[frozenset[str | None]] = frozenset({"hard", "expert"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,7 @@ def play(wish: Wish, screen: Screen) -> int:
         try:
             sitting: Sitting | None = _sit_down(wish, screen)
             while sitting is not None:
+                _make_ready(sitting, screen)
                 session = Session(screen, sitting.match, sitting.seating, sitting.seed, stops)
                 code = _play_one(sitting, session, screen, stops)
                 if code is not None:
@@ -77,6 +81,19 @@ def play(wish: Wish, screen: Screen) -> int:
             screen.say()
             return _STOPPED
     return 0
+
+
+def _make_ready(sitting: Sitting, screen: Screen) -> None:
+    """Compile what searching bots need, where that has not been done on this machine yet."""
+    if not _SEARCHING & set(sitting.seating.levels):
+        return
+    from stackyard.bots.search.warm import is_warm, warm_up
+
+    game = sitting.match.game
+    if not is_warm(game.id):
+        screen.say(f"The bots get ready for {game.title}: once on this machine, it takes a while.")
+        with screen.waiting("compiling"):
+            warm_up(game.id)
 
 
 def _play_one(sitting: Sitting, session: Session, screen: Screen, stops: Stops) -> int | None:
@@ -91,6 +108,11 @@ def _play_one(sitting: Sitting, session: Session, screen: Screen, stops: Stops) 
         with stops.held():
             _leave(sitting, screen)
         return _STOPPED
+    except StackyardError:
+        # Given deals that do not reach, a bot that cannot: what was played is not lost with it.
+        with stops.held():
+            _leave(sitting, screen)
+        raise
     session.finish()
     if sitting.keep:
         path = sitting.file.keep(sitting.match.record())

@@ -243,7 +243,7 @@ class Session:
             listed = ", ".join(f"{i} {action}" for i, action in enumerate(legal, start=1))
             self._screen.say(f"{turn}: {listed}.")
             return
-        only = " Enter does it." if len(legal) == 1 else ""
+        only = " Enter makes the move," if len(legal) == 1 else ""
         self._screen.say(f"{turn}.{only} ? shows help.", "bold")
         view = self._match.view(scene.viewer)
         for i, action in enumerate(legal, start=1):
