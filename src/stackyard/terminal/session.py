@@ -85,7 +85,12 @@ class Session:
         if self._screen.style.plain:
             self._tell(lines)
         else:
-            self._draw(scene, _END_LINES + self._match.seats)
+            watched = self._seating.people == ()
+            if not watched:
+                self._screen.clear()
+            # Who only watches has just read the story, and would rather keep it.
+            told = [] if watched else self._story(viewer).lines
+            self._draw(scene, _END_LINES + self._match.seats, told)
         self._screen.say()
         self._screen.say("The game is over.", "bold")
         show_points(self._screen, self._table, self._match.view(viewer), result.scores, scene.names)
@@ -192,7 +197,7 @@ class Session:
                 show_table(self._screen, self._match, self._table, scene)
         else:
             self._screen.clear()
-            self._draw(scene, _PROMPT_LINES)
+            self._draw(scene, _PROMPT_LINES, self._story(scene.viewer).lines)
         self._asked_at = len(self._match.actions)
         self._show_moves(seat, scene)
 
@@ -202,10 +207,9 @@ class Session:
             return False
         return all(actor == seat for actor, _ in self._match.actions[self._asked_at :])
 
-    def _draw(self, scene: Scene, below: int) -> None:
-        """Draw the table, and of the story as much as fits above so many lines that follow."""
+    def _draw(self, scene: Scene, below: int, lines: Sequence[Line]) -> None:
+        """Draw the table, and the last lines that fit above so many lines that follow."""
         _, height = self._screen.size
-        lines = self._story(scene.viewer).lines
         room = height - below - min(len(lines), _STORY_LINES)
         drawing = self._table.draw(self._match.view(scene.viewer), replace(scene, height=room))
         self._screen.show(drawing)
