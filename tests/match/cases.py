@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ import pytest
 import stackyard
 from stackyard import Match, NotationError, SeededDice
 from stackyard.games.game import Game, Option, Value
-from stackyard.games.registry import playable
+from stackyard.games.registry import get_game, playable
 from stackyard.kernel import clone, digest
 
 GAMES = playable()
@@ -153,11 +154,31 @@ def decoded(game: Game, numbers: range | list[int]) -> dict[int, Any]:
     return objects
 
 
+@cache
+def _met(game_id: str) -> tuple[int, ...]:
+    """The numbers of all actions that are legal somewhere in some random games."""
+    game = get_game(game_id)
+    met = {
+        game.encode(action)
+        for seats in few_seats(game)
+        for position in positions(begin(game, seats, seats), seats)
+        for seat in position.actors
+        for action in position.legal(seat)
+    }
+    return tuple(sorted(met))
+
+
 def sampled(game: Game, most: int, chance: Random) -> dict[int, Any]:
-    """All actions of a game or, where there are too many, that many of the numbers by lot."""
+    """All actions of a game or, where there are too many, about so many of the numbers by lot.
+
+    Half of those are actions that are legal in some position or other.
+    """
     if game.actions <= most:
         return decoded(game, range(game.actions))
-    return decoded(game, sorted(chance.sample(range(game.actions), most)))
+    met = _met(game.id)
+    numbers = {*chance.sample(range(game.actions), most // 2)}
+    numbers.update(chance.sample(met, min(len(met), most // 2)))
+    return decoded(game, sorted(numbers))
 
 
 def rules_page(game: Game) -> str:

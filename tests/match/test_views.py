@@ -21,7 +21,9 @@ from tests.match.cases import (
     EACH_GAME,
     EACH_SEATING,
     EACH_VARIANT,
+    GAMES,
     begin,
+    choice,
     played,
     positions,
     sampled,
@@ -29,6 +31,10 @@ from tests.match.cases import (
     world,
 )
 from tests.tools import deep
+
+
+def id_of(game: Game) -> str:
+    return game.id
 
 
 def viewers(match: Match) -> list[int | None]:
@@ -213,6 +219,37 @@ def test_what_a_viewer_sees_next_follows_from_what_it_is_told_and_tells_no_more(
                         assert unseen(one, viewer, since) == unseen(other, viewer, since)
                     break
                 assert_alike(one, other, viewer, [])
+
+
+VEILING = [
+    game for game in GAMES if game.audience is not Game.__dataclass_fields__["audience"].default
+]
+
+
+@pytest.mark.parametrize("game", VEILING, ids=id_of)
+def test_an_action_is_veiled_from_those_who_may_not_know_all_of_it(game: Game) -> None:
+    veiled = 0
+    for seed in range(deep(8, 100)):
+        match = begin(game, game.usual_seats, seed)
+        chance = Random(seed)
+        while not match.over:
+            seat, action = choice(match, chance)
+            audiences = {
+                other: game.audience(state_of(match), seat, game.encode(other))
+                for other in match.legal(seat)
+            }
+            since = match.log_length
+            match.play(seat, action)
+            for viewer in viewers(match):
+                mask = 0 if viewer is None else 1 << viewer
+                dark = [a for a, seen in audiences.items() if seen != PUBLIC and not seen & mask]
+                told = match.events(viewer, since)[0].action
+                assert told == (game.veil(action) if action in dark else str(action))
+                assert len({game.veil(other) for other in dark}) <= 1
+                assert not {game.veil(other) for other in dark} & set(map(str, dark))
+                assert viewer != seat or not dark
+                veiled += action in dark
+    assert veiled
 
 
 @pytest.mark.rule("NAB-R6")
