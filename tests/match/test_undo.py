@@ -10,7 +10,7 @@ import pytest
 import stackyard
 from stackyard import Match, SeededDice, UndoError
 from stackyard.games.game import Game
-from stackyard.kernel import clone, digest, pack
+from stackyard.kernel import FieldError, clone, digest, pack
 from stackyard.match import Undone, parse_record, replay
 from tests.match.cases import (
     EACH_FEW_SEATS,
@@ -23,6 +23,7 @@ from tests.match.cases import (
     positions,
     state_of,
 )
+from tests.match.toy import toy
 from tests.tools import deep
 
 REASONS = {
@@ -165,3 +166,61 @@ def test_the_last_card_kept_ends_stack_nabbit_for_good() -> None:
     match = played(stackyard.start("stack-nabbit", 3, seed=3), 3)
     seat, _ = match.actions[-1]
     assert match.why_not_undo(seat) == "the game is over"
+
+
+def toy_match(*words: str, free_undo: bool = False) -> Match:
+    match = Match(toy(free_undo=free_undo), 2, {}, SeededDice(1))
+    for word in words:
+        match.play(match.actors[0], word)
+    return match
+
+
+def test_undo_goes_back_over_all_of_ones_own_actions_in_a_row() -> None:
+    match = toy_match("step", "step", "step")
+    for left in (2, 1, 0):
+        match.undo(0)
+        assert state_of(match).steps == left
+    assert match.why_not_undo(0) == "nothing has been played yet"
+    assert match.undone == 3
+
+
+def test_undo_stops_at_the_dice() -> None:
+    match = toy_match("step", "roll", "step")
+    match.undo(0)
+    assert match.why_not_undo(0) == "chance has played a part since"
+    assert match.deals == toy_match("step", "roll").deals
+
+
+def test_undo_stops_where_another_has_acted_though_that_was_taken_back() -> None:
+    match = toy_match("step", "pass", "step")
+    assert match.why_not_undo(0) == "another player has acted since"
+    match.undo(1)
+    assert match.actions[-1] == (0, match.game.parse("pass"))
+    assert match.why_not_undo(0) == "another player has acted since"
+    assert match.why_not_undo(1) == "another player has acted since"
+    match.play(1, "pass")
+    match.undo(1)
+    assert state_of(match).turn == 1
+
+
+def test_a_game_for_one_may_be_taken_back_from_its_end() -> None:
+    match = toy_match(*["step"] * 10, free_undo=True)
+    ended = match.result
+    match.undo(0)
+    assert match.result is None
+    match.play(0, "step")
+    assert match.result == ended
+    kinds = [type(event).__name__ for event in match.events()]
+    assert kinds[-7:] == ["Acted", "Done", "Ended", "Undone", "Acted", "Done", "Ended"]
+    assert toy_match(*["step"] * 10).why_not_undo(0) == "the game is over"
+
+
+def test_a_fault_in_the_rules_leaves_the_match_as_it_was() -> None:
+    match = toy_match("step", "roll")
+    before, heard = imprint(match), match.events()
+    with pytest.raises(FieldError, match=r"State.steps is 99, allowed are whole numbers"):
+        match.play(0, "break")
+    assert imprint(match) == before
+    assert match.events() == heard
+    match.play(0, "step")
+    assert match.events()[-1].kind == 0
