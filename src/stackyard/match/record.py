@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import stat
 from collections.abc import Iterator
@@ -74,6 +73,8 @@ def parse_record(data: bytes | str) -> Record:
     Raises:
         RecordError: names the place in the JSON and what was expected there.
     """
+    import json
+
     try:
         record = _DECODER.decode(data)
         json.loads(data, object_pairs_hook=_refuse_repeats)
