@@ -1,7 +1,8 @@
 """The geometry of STACCS in areas of the plane, which knows nothing of the rules' shortcuts.
 
 A card is a hexagon, a surface a rhombus of it. A surface is open when no part of its area lies
-under a later card.
+under a later card. Corners are found in the plane, and then told by whole numbers, as multiples of
+two edges (q, r): that skews shapes but keeps their shares of area, and cuts come out exact.
 """
 
 from __future__ import annotations
@@ -20,8 +21,6 @@ Position = tuple[float, float]
 
 PARTS = {"TOP": 0, "SIDE": 2, "FACE": 4}
 LETTERS = "JQKA"
-# Corners that fall together differ in their last digits: without a grid, cuts go wrong at times.
-GRID = 1e-6
 
 
 def centre(q: float, r: float) -> Position:
@@ -35,12 +34,12 @@ def corner(middle: Position, direction: int) -> Position:
 
 
 def hexagon(middle: Position) -> Polygon:
-    return Polygon([corner(middle, direction) for direction in range(6)])
+    return Polygon([nearest(corner(middle, direction)) for direction in range(6)])
 
 
 def rhombus(middle: Position, direction: int) -> Polygon:
     sides = [corner(middle, direction + turn) for turn in (-1, 0, 1)]
-    return Polygon([middle, *sides])
+    return Polygon([nearest(place) for place in (middle, *sides)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ def surfaces(s: Board) -> list[Surface]:
                     stacc,
                     part,
                     nearest(corner(middle, direction)),
-                    shape.intersection(over, grid_size=GRID).area / shape.area,
+                    shape.intersection(over).area / shape.area,
                     n < newest,
                 )
             )
@@ -88,7 +87,7 @@ def surfaces(s: Board) -> list[Surface]:
 def covered(middle: Position, later: list[tuple[int, int]]) -> BaseGeometry:
     """What later cards cover near a card; hexagons two edges apart share no area."""
     near = {place for place in later if dist(centre(*place), middle) < 2}
-    return unary_union([hexagon(centre(*place)) for place in near], grid_size=GRID)
+    return unary_union([hexagon(centre(*place)) for place in near])
 
 
 def nearest(position: Position) -> tuple[int, int]:
@@ -101,10 +100,11 @@ def nearest(position: Position) -> tuple[int, int]:
 
 def lies_flat(spot: tuple[int, int], size: tuple[int, int], middle: Position, inside: bool) -> bool:
     """Whether a card there lies on a table of this size around this middle."""
-    card = hexagon(centre(*spot)).exterior.coords if inside else [centre(*spot)]
+    middle_of_card = centre(*spot)
+    card = [corner(middle_of_card, direction) for direction in range(6)] if inside else []
     return all(
         abs(x - middle[0]) <= size[0] / 2 + 1e-9 and abs(y - middle[1]) <= size[1] / 2 + 1e-9
-        for x, y in card
+        for x, y in (middle_of_card, *card)
     )
 
 
@@ -117,7 +117,7 @@ def asked(
     """
     found: list[dict[tuple[int, int], set[str]]] = [{}, {}, {}, {}]
     for surface in surfaces(s):
-        is_open = surface.hidden < 1e-3 and not surface.locked
+        is_open = surface.hidden == 0 and not surface.locked
         if is_open and lies_flat(surface.spot, size, middle, inside):
             words = found[surface.stacc].setdefault(surface.spot, set())
             words.add(f"{surface.part} {_word(surface, called)}")

@@ -10,8 +10,9 @@ How a mode uses it:
   (point, STACC): `spot_point(s, i)`, `spot_stacc(s, i)`, and `find_spot(s, point, stacc)` the other
   way. `fitting(s, i, kinds)` tells which of a set of kinds (a mask) may be laid there by all rules
   of stacking, `wild_facings(s, point)` how a WILD may be turned there, `fits_anywhere(s, kinds)`
-  which kinds have any place at all. Where an action's first digit is the point, the second the
-  card, one walk over the spots gives the legal ones in rising order.
+  which kinds have any place at all, `fits_somewhere(s, kinds)` whether one of them has. Where an
+  action's first digit is the point, the second the card, one walk over the spots gives the legal
+  ones in rising order.
 - `lay_card` and `lay_wild` lay a card and bring the spots up to date. They check nothing: only what
   `fitting` and `wild_facings` allow may be laid.
 - UH OH! only: `block_top` and `lift_blocks` for a ZERO, `asks_number` for several number cards.
@@ -181,7 +182,7 @@ class Board:
 
 @rule
 def set_table(s: Board, lattice: int, width: int, height: int, inside: int) -> None:
-    """Clear the table of a mode with one STACC; its first card's place is (0, 0) (STA-R2).
+    """Set the table of a blank state with one STACC; its first card's place is (0, 0) (STA-R2).
 
     `lattice` is `ON_TABLE` or `ON_PARTY_TABLE`; `width` and `height` are in card edges, at most the
     mode's default; `inside` is 1 for the option `edge` = `inside`, else 0 (STA-R3).
@@ -194,7 +195,7 @@ def set_table(s: Board, lattice: int, width: int, height: int, inside: int) -> N
 def set_table_around(
     s: Board, lattice: int, width: int, height: int, inside: int, q4: int, y8: int
 ) -> None:
-    """Clear a table whose middle is at q = q4 / 4, y = y8 / 8 (STA-R2, STA-R3).
+    """Set the table of a blank state, its middle at q = q4 / 4, y = y8 / 8 (STA-R2, STA-R3).
 
     A card lies flat when its centre is on the table; with `inside` 1, when its whole hexagon is.
     """
@@ -209,14 +210,7 @@ def set_table_around(
     s.q_low = -((reach - q4) // 4)
     s.y_high = (rise + y8) // 4
     s.y_low = -((rise - y8) // 4)
-    fill(s.facing, 0)
-    s.laid = 0
     fill(s.laid_card, UNKNOWN)
-    fill(s.laid_point, 0)
-    fill(s.laid_facing, 0)
-    s.spots = 0
-    fill(s.spot, 0)
-    fill(s.asks, 0)
 
 
 @rule
@@ -292,6 +286,15 @@ def fits_anywhere(s: Board, kinds: int) -> int:
 
 
 @rule
+def fits_somewhere(s: Board, kinds: int) -> bool:
+    """Whether any of a set of kinds (a mask) may be laid anywhere."""
+    i = 0
+    while i < s.spots and fitting(s, i, kinds) == 0:
+        i += 1
+    return i < s.spots
+
+
+@rule
 def wild_facings(s: Board, point: int) -> int:
     """The orientations (a mask, bit per direction) in which a WILD may be laid at a spot.
 
@@ -334,9 +337,10 @@ def lay_wild(s: Board, point: int, facing: int, suit: int) -> None:
 
     `suit` is the one called for its TOP (STA-31), or `NO_SUIT` where none is called (STA-R31).
     """
+    for i in range(s.spots):
+        s.spot[i] = 0
+        s.asks[i] = 0
     s.spots = 0
-    fill(s.spot, 0)
-    fill(s.asks, 0)
     place_wild(s, point, facing, 0)
     if s.spots > 0:
         s.asks[0] = suit + 1 << TOP_SHIFT
@@ -364,9 +368,13 @@ def put_down(s: Board, card: int, point: int, facing: int) -> None:
 def cover(s: Board, point: int) -> None:
     """Close every surface that a card at this point covers or half covers (STA-8)."""
     kept = 0
+    farthest = PITCH[s.lattice]
     for i in range(s.spots):
         key = s.spot[i]
-        asks = s.asks[i] & left_open(s, key // STACCS, key % STACCS, point)
+        asks = s.asks[i]
+        gap = key // STACCS - point
+        if -farthest <= gap <= farthest:
+            asks &= left_open(s, key // STACCS, key % STACCS, point)
         if asks != 0:
             s.spot[kept] = key
             s.asks[kept] = asks
@@ -381,9 +389,6 @@ def cover(s: Board, point: int) -> None:
 def left_open(s: Board, spot: int, stacc: int, point: int) -> int:
     """The parts of what a spot asks that stay when a card is laid at `point` (STA-8)."""
     gap = spot - point
-    pitch = PITCH[s.lattice]
-    if gap > pitch or gap < -pitch:
-        return MOST_ASKED
     if gap == 0:
         return 0
     steps = column(s.lattice, spot) - column(s.lattice, point)

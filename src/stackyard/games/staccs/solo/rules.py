@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stackyard.games.staccs.board import first_point, fits_anywhere, fitting, lay_card, set_table
+from stackyard.games.staccs.board import first_point, fits_somewhere, fitting, lay_card, set_table
 from stackyard.games.staccs.cards import CARDS, DECK, UNKNOWN, WILD, WILDS
 from stackyard.games.staccs.lattice import ON_TABLE
 from stackyard.games.staccs.plays import (
@@ -96,7 +96,7 @@ def offered(s: State) -> int:
 def fits(s: State) -> bool:
     """Whether the card that may be laid now fits anywhere."""
     card = offered(s)
-    return card != UNKNOWN and fits_anywhere(s, 1 << card) != 0
+    return card != UNKNOWN and fits_somewhere(s, 1 << card)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stackyard.games.staccs.board import (
     STACCS,
-    fits_anywhere,
+    fits_somewhere,
     fitting,
     lay_card,
     next_point,
@@ -104,7 +104,7 @@ def take_next(s: State) -> int:
 @rule
 def can_stack(s: State, seat: int) -> bool:
     """Whether anything that a seat holds fits."""
-    return s.hands[seat] != 0 and fits_anywhere(s, s.hands[seat]) != 0
+    return s.hands[seat] != 0 and fits_somewhere(s, s.hands[seat])
 
 
 @rule
@@ -113,7 +113,7 @@ def anybody_can_stack(s: State) -> bool:
     held = 0
     for seat in range(s.seats):
         held |= s.hands[seat]
-    return held != 0 and fits_anywhere(s, held) != 0
+    return held != 0 and fits_somewhere(s, held)
 
 
 @rule
@@ -177,7 +177,7 @@ def may_end_turn(s: State) -> bool:
         return True
     if s.began_out == 1:
         return s.stacked == 1
-    return s.drawn == UNKNOWN or fits_anywhere(s, 1 << s.drawn) == 0
+    return s.drawn == UNKNOWN or not fits_somewhere(s, 1 << s.drawn)
 
 
 @rule
