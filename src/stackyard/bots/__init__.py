@@ -13,7 +13,7 @@ from stackyard.bots.random_bot import RandomBot
 from stackyard.kernel import Dice, SeededDice
 from stackyard.match.dice import unforeseen_dice
 
-__all__ = ["LEVELS", "Bot", "BotError", "Budget", "EasyBot", "RandomBot", "bot"]
+__all__ = ["LEVELS", "SEARCHING", "Bot", "BotError", "Budget", "EasyBot", "RandomBot", "bot"]
 
 
 def _hard(dice: Dice, wait: bool) -> Bot:
@@ -38,6 +38,8 @@ _SEARCHING: Final[dict[str, Callable[[Dice, bool], Bot]]] = {"hard": _hard, "exp
 
 #: The bots' names, the weakest first.
 LEVELS: Final = (*_LIGHT, *_SEARCHING)
+#: Those that search, and so think by a budget.
+SEARCHING: Final = tuple(_SEARCHING)
 
 
 def bot(name: str, seed: int | None = None, *, wait: bool = True) -> Bot:

@@ -38,14 +38,23 @@ __all__ = [
 
 # Points are counted in quarters here.
 WORTH: Final = (12, 4, 8, 12, 16, 20, 24)
+# Keeping must bring so many quarters of what flipping on does: it also ends the turn. Of 4, 5 and 6,
+# 5 wins most against the others, by some in a hundred games.
+DARING: Final = 5
 # A stack left in the neighbours' reach is worth so many of its quarters.
 IN_REACH: Final = 2
 
 
 @rule
 def policy(s: State, seat: int, out: Row, n: int) -> int:
-    """KEEP where the newest card brings at least what a further flip is expected to bring."""
-    return KEEP if gain(s, s.flipped[s.flips - 1]) >= hope(s, s.flips) else FLIP
+    """KEEP where the newest card brings clearly more than a further flip is expected to bring."""
+    kept = 4 * gain(s, s.flipped[s.flips - 1])
+    mean = hope(s, 0)
+    if kept < DARING * mean:
+        return FLIP
+    if s.flips + 1 < MOST_FLIPS and kept < DARING * hope(s, mean):
+        return FLIP
+    return KEEP
 
 
 @rule
@@ -62,23 +71,18 @@ def gain(s: State, number: int) -> int:
 
 
 @rule
-def hope(s: State, flips: int) -> int:
-    """What flipping on brings on average, if the best of the next cards but one is kept then."""
+def hope(s: State, least: int) -> int:
+    """What keeping the next card brings on average, where one that brings less counts as `least`.
+
+    With the mean for `least`, it is what two further flips bring at best.
+    """
     cards = 0
     total = 0
     for number in range(NUMBERS):
         count = unseen(s, number)
         cards += count
-        total += count * gain(s, number)
-    if cards == 0:
-        return 0
-    mean = total // cards
-    if flips + 1 == MOST_FLIPS:
-        return mean
-    total = 0
-    for number in range(NUMBERS):
-        total += unseen(s, number) * max(mean, gain(s, number))
-    return total // cards
+        total += count * max(least, gain(s, number))
+    return total // max(1, cards)
 
 
 @rule

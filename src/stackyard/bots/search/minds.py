@@ -30,15 +30,18 @@ class Mind:
             player wants to win first, not 0, because far from the end it tells more.
         explore: the exploration constant of UCB, in hundredths.
         stray: one choice in so many of a playout is drawn by lot; 0: none is.
+        patience: how long the tree keeps to the policy: below the root a decision's second action
+            is tried after a quarter so many visits, its third after four times as many.
     """
 
     module: str
     scale: int
     playouts: int
     aim: int = COMPETE
-    lead: int = 10
-    explore: int = 70
-    stray: int = 8
+    lead: int = 30
+    explore: int = 100
+    stray: int = 0
+    patience: int = 64
 
     def policies(self) -> ModuleType:
         """The module with the game's rules, policy and further advice."""

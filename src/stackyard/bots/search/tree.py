@@ -49,7 +49,7 @@ class Plan:
 
     Attributes:
         seat, seats: the seat that thinks, and how many there are.
-        aim, scale, lead, explore, stray: those of `stackyard.bots.search.minds.Mind`.
+        aim, scale, lead, explore, stray, patience: those of `stackyard.bots.search.minds.Mind`.
         nodes: how many nodes of the pool are in use.
         playouts, unlikely: how many playouts were made, and with a world that contradicts the play.
         steps: how many steps the present playout has taken since the root.
@@ -62,6 +62,7 @@ class Plan:
     lead: Annotated[int, Range(0, 100)]
     explore: Annotated[int, Range(0, 1000)]
     stray: Annotated[int, Range(0, 1000)]
+    patience: Annotated[int, Range(0, 1 << 20)]
     nodes: Annotated[int, Range(0, MOST)]
     playouts: Annotated[int, Range(0, MOST)]
     unlikely: Annotated[int, Range(0, MOST)]
@@ -183,7 +184,10 @@ def walk_down(world: Any, p: Any, tree: Any, table: Any, chance: Any, scratch: A
             decision = find_decision(p, tree, table, story)
             if decision == NONE:
                 return depth
-            taken = choose(p, tree, decision, out, n, scratch[1])
+            patience = 1
+            if depth > 0:
+                patience = p.patience
+            taken = choose(p, tree, decision, out, n, scratch[1], patience)
             if taken == NONE:
                 grown = True
                 action = untried(world, seat, out, n, scratch[1], chance)
@@ -243,10 +247,11 @@ def hang_again(plan: Any, tree: Any, table: Any) -> None:
 
 
 @rule
-def choose(p: Any, tree: Any, decision: int, out: Any, n: int, marks: Any) -> int:
+def choose(p: Any, tree: Any, decision: int, out: Any, n: int, marks: Any, patience: int) -> int:
     """The action node of a decision to follow, by UCB; `NONE` while a further one is to be tried.
 
-    With many actions they are tried little by little, as the square root of the visits grows.
+    The first is the policy's. Further ones are tried little by little, as the square root of the
+    visits grows, and the slower the more patience there is.
     Leaves in `marks` which of the legal actions have been tried.
     """
     for k in range(n):
@@ -267,7 +272,7 @@ def choose(p: Any, tree: Any, decision: int, out: Any, n: int, marks: Any) -> in
                 best, best_bound = node, bound
         node = tree[node].next
     is_room = p.nodes < len(tree)
-    if tried < n and is_room and tried * tried <= 4 * tree[decision].visits:
+    if tried < n and is_room and patience * tried * tried <= 4 * tree[decision].visits:
         return NONE
     return best
 
