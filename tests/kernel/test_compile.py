@@ -146,6 +146,9 @@ def test_dealing_anew_leaves_nothing_of_the_old_game() -> None:
     batch.view(np.int8)[:] = 1
     twin.deal_one(batch, 0, packed, dice_batch(3, 1))
     assert batch.tobytes() == fresh
+    batch.view(np.int8)[:] = 1
+    twin.clear_state(batch[0])
+    assert batch.tobytes() == bytes(batch.nbytes)
 
 
 # --- errors at run time

@@ -240,7 +240,7 @@ def test_a_game_without_one_of_its_rules_is_refused(name: str, tmp_path: Path) -
         linked(module)
 
 
-@pytest.mark.parametrize("name", ["clear_state", "copy_state", "deal_one", "play_random", "np"])
+@pytest.mark.parametrize("name", ["clear_state", "copy_state", "deal_one", "random_games", "np"])
 def test_the_linkers_own_names_are_refused(name: str, tmp_path: Path) -> None:
     source = HEADER + GAME + f"@rule\ndef {name}(s: State) -> int:\n    return 1\n"
     with (

@@ -377,6 +377,13 @@ def test_where_nothing_is_stolen_nothing_is_told() -> None:
     assert keep(s) == [Note(KEPT, PUBLIC, (0, 4)), Note(LAID, PUBLIC, (0, 4, 1))]
 
 
+@pytest.mark.rule("NAB-7", "NAB-R6")
+def test_all_cards_that_lie_now_are_told() -> None:
+    s = table(pile=[4, 6], vault={4: 1}, up={1: {4: 2}})
+    flip(s)
+    assert keep(s)[-1] == Note(LAID, PUBLIC, (0, 4, 4))
+
+
 # --- the end
 
 
