@@ -24,7 +24,7 @@ import numpy.typing as npt
 import platformdirs
 
 from stackyard.kernel.chance import Chance
-from stackyard.kernel.dice import seeded_state
+from stackyard.kernel.dice import mixed_state, seeded_state
 from stackyard.kernel.link import link
 from stackyard.kernel.records import record_type
 from stackyard.kernel.state import pack
@@ -130,8 +130,11 @@ def dice_batch(seed: int, n: int, first: int = 0, step: int = 1) -> Batch:
     Raises:
         DiceError: the seed or a stream is outside 0 to 2**64 - 1.
     """
-    states = [seeded_state(seed, first + i * step) for i in range(n)]
-    return np.array(states, dtype=np.int64).view(record_type(Chance))
+    for stream in (first, first + max(0, n - 1) * step):
+        seeded_state(seed, stream)  # refuses what is out of range
+    streams = np.arange(n, dtype=np.uint64) * step + first
+    states: Batch = mixed_state(seed, streams).astype(np.int64)
+    return states.view(record_type(Chance))
 
 
 def options_record(options: object) -> Batch:

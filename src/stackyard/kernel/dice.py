@@ -7,7 +7,7 @@ the way people read a pile, next card first.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from stackyard.kernel import chance as generator
 from stackyard.kernel.chance import MULTIPLIER, WORD_BITS, WORD_MASK, Chance
@@ -162,6 +162,12 @@ def seeded_state(seed: int, stream: int = 0) -> int:
     for name, value in (("seed", seed), ("stream", stream)):
         if not 0 <= value <= _WORD64:
             raise DiceError(f"a {name} is a whole number from 0 to 2**64 - 1, not {value}")
+    state: int = mixed_state(seed, stream)
+    return state
+
+
+def mixed_state(seed: int, stream: Any) -> Any:
+    """What `seeded_state` gives, unchecked; for an array of streams (uint64), an array."""
     first = _mix((_mix((seed + _GOLDEN) & _WORD64) + stream * _GOLDEN) & _WORD64)
     second = _mix((first + _GOLDEN) & _WORD64)
     # A carry from 1 to MULTIPLIER - 2 keeps clear of the generator's two fixed points.
@@ -169,7 +175,7 @@ def seeded_state(seed: int, stream: int = 0) -> int:
     return (carry << WORD_BITS) + (second & WORD_MASK)
 
 
-def _mix(z: int) -> int:
+def _mix(z: Any) -> Any:
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _WORD64
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _WORD64
     return z ^ (z >> 31)
