@@ -10,9 +10,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from stackyard.bots import Bot, BotError, Budget, bot
 from stackyard.games.errors import IllegalAction, NotationError, OptionError
-from stackyard.games.game import ComingSoon, Game
+from stackyard.games.game import ComingSoon, Game, Value
 from stackyard.games.registry import game_ids, listed
 from stackyard.kernel import SeededDice, StackyardError
 from stackyard.match import (
@@ -26,6 +29,9 @@ from stackyard.match import (
     load,
     start,
 )
+
+if TYPE_CHECKING:
+    from stackyard.lab.batch import Batch
 
 __version__ = "0.1.0"
 
@@ -47,6 +53,7 @@ __all__ = [
     "SeededDice",
     "StackyardError",
     "UndoError",
+    "batch",
     "bot",
     "games",
     "load",
@@ -57,3 +64,18 @@ __all__ = [
 def games() -> tuple[Game | ComingSoon, ...]:
     """All modes, in the order in which people are shown them."""
     return tuple(map(listed, game_ids()))
+
+
+def batch(
+    game: str,
+    n: int,
+    *,
+    seed: int | None = None,
+    seats: int | None = None,
+    options: Mapping[str, Value] | None = None,
+) -> Batch:
+    """Many games at once in the compiled twin: see `stackyard.lab.batch.batch`."""
+    # It brings NumPy and the compiler, which a match does without.
+    from stackyard.lab.batch import batch as deal_batch
+
+    return deal_batch(game, n, seed=seed, seats=seats, options=options)
