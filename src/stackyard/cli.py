@@ -278,6 +278,72 @@ def replay(
 
 
 @app.command()
+def tournament(  # noqa: PLR0913 - its parameters are the command's options
+    *,
+    game: Annotated[
+        str,
+        typer.Option("--game", metavar="GAME", help="A game's id.", autocompletion=_complete_game),
+    ],
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="LEVEL,...",
+            help="Who takes part: levels, each once for every entry. A searching bot may have a "
+            "budget of its own: hard:500 playouts for an action, hard:0.1s.",
+        ),
+    ],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
+    seats: Annotated[
+        int | None,
+        typer.Option(help="How many play a game.", show_default="one for each bot, if allowed"),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="From 0 to 2**64 - 1.")] = 0,
+    option: Options = None,
+    playouts: Annotated[
+        int | None, typer.Option(help="What the searching bots may play out for an action.")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="How long the searching bots may think for an action.")
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option(help="How many games are played at once.", show_default="one a core"),
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the games' records here.")
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Keep the results here, game by game; the same command goes on from them.",
+        ),
+    ] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print one line of JSON, for a program to read.")
+    ] = False,
+) -> None:
+    """Let bots play many games against each other, and see how often each wins.
+
+    Seats change fairly, and a budget of playouts gives the same games again. For example:
+
+    stackyard tournament --game stack-nabbit --bots hard,normal,normal,normal --games 300
+    """
+    from stackyard.terminal.options import read_options
+    from stackyard.terminal.tournament import Wish, hold
+
+    options = read_options(option or [])
+    limits = (playouts, seconds, jobs, records, resume)
+    wish = Wish(game, bots, games, seats, seed, options, *limits)
+    found, code = hold(wish, None if json else _console())
+    if json:
+        import msgspec
+
+        typer.echo(msgspec.json.encode(found).decode())
+    raise typer.Exit(code)
+
+
+@app.command()
 def warm(
     games: Annotated[
         list[str] | None,

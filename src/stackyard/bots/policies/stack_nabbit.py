@@ -38,8 +38,8 @@ __all__ = [
 
 # Points are counted in quarters here.
 WORTH: Final = (12, 4, 8, 12, 16, 20, 24)
-# Keeping must bring so many quarters of what flipping on does: it also ends the turn. Of 4, 5 and 6,
-# 5 wins most against the others, by some in a hundred games.
+# Keeping must bring so many quarters of what flipping on does, because it also ends the turn. Of 4,
+# 5 and 6 the 5 wins most against the others, by some in a hundred games.
 DARING: Final = 5
 # A stack left in the neighbours' reach is worth so many of its quarters.
 IN_REACH: Final = 2
