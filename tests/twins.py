@@ -70,7 +70,7 @@ class Twins:
         return out[: self.rules.legal(self.plain, seat, out)]
 
     def choose(self) -> int:
-        """One of the next actor's legal actions, by lot, as `play_random` chooses."""
+        """One of the next actor's legal actions, by lot, as `random_games` chooses."""
         actions = self.legal(self.rules.next_actor(self.plain))
         return actions[bounded(self._choices.chance, len(actions)) if len(actions) > 1 else 0]
 

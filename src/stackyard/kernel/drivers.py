@@ -132,24 +132,6 @@ def step_many(batch: Any, actions: Any, dice: Any, start: int, stop: int) -> int
 
 
 @rule
-def play_random(s: Any, dice: Any, chance: Any, out: Any, counts: Any) -> None:
-    """Play a game to its end, every choice by lot; a forced step draws no lot.
-
-    Adds the decisions (two or more legal actions) to counts[0] and the forced steps to counts[1].
-    """
-    while not over(s):
-        seat = next_actor(s)
-        n = legal(s, seat, out)
-        action = out[0]
-        if n > 1:
-            action = out[bounded(chance, n)]
-            counts[0] += 1
-        else:
-            counts[1] += 1
-        apply(s, seat, action, dice)
-
-
-@rule
 def random_games(  # noqa: PLR0913, PLR0917 - compiled code takes arrays, not an object of them
     batch: Any,
     options: Any,
@@ -161,9 +143,24 @@ def random_games(  # noqa: PLR0913, PLR0917 - compiled code takes arrays, not an
     start: int,
     stop: int,
 ) -> None:
-    """Deal and play games at random; their scores go into the rows of `scores` (int64)."""
+    """Deal and play games to their end, every choice by lot; a forced step draws no lot.
+
+    Adds the decisions (two or more legal actions) to counts[0] and the forced steps to counts[1].
+    Each game's scores go into its row of `scores` (int64). All is one rule, because each rule that
+    comes to call `apply` takes as long to compile as all of a game's rules.
+    """
     for i in range(start, stop):
-        clear_state(batch[i])
-        setup(batch[i], options[0], dice[i])
-        play_random(batch[i], dice[i], chance[i], out, counts)
-        score(batch[i], scores[i])
+        s = batch[i]
+        clear_state(s)
+        setup(s, options[0], dice[i])
+        while not over(s):
+            seat = next_actor(s)
+            n = legal(s, seat, out)
+            action = out[0]
+            if n > 1:
+                action = out[bounded(chance[i], n)]
+                counts[0] += 1
+            else:
+                counts[1] += 1
+            apply(s, seat, action, dice[i])
+        score(s, scores[i])
