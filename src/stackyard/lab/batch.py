@@ -14,7 +14,6 @@ from stackyard.games.game import Value, check_seats, resolve_options
 from stackyard.games.registry import get_game
 from stackyard.kernel import unpack
 from stackyard.kernel.compile import compiled, dice_batch, options_record
-from stackyard.lab import batch_drivers
 
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -45,9 +44,7 @@ class Batch:
             raise OptionError("n", f"a batch has a number of games from 1 on, not {n!r}")
         packed = self.game.pack_options(self.seats, self.options)
         self._options = options_record(packed)
-        self._code = compiled(
-            self.game.rules, self.game.state, self.game.options_state, extra=(batch_drivers,)
-        )
+        self._code = compiled(self.game.rules, self.game.state, self.game.options_state)
         self._dice = dice_batch(seed, n, 0, 2)
         self._chance = dice_batch(seed, n, 1, 2)
         self.states = self._code.batch(n)
