@@ -22,6 +22,8 @@ _THUMBS: Final = {
     "stacky-map": "stackyard.bots.easy.stacky_map",
     "staccs-uh-oh": "stackyard.bots.easy.staccs_uh_oh",
     "staccs-party": "stackyard.bots.easy.staccs_uh_oh",
+    "staccs-solo": "stackyard.bots.easy.staccs_stack_all",
+    "staccs-wild-out": "stackyard.bots.easy.staccs_stack_all",
 }
 
 _SLIP_ONE_IN: Final = 12
