@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from stackyard.kernel import DiceError, SeededDice, chance, check, unpack
+from stackyard.kernel import DiceError, SeededDice, chance, check, pack, unpack
 from stackyard.kernel.chance import MULTIPLIER, Chance
 from stackyard.kernel.compile import compiled, dice_batch, options_record
 from tests.kernel import reference
@@ -323,6 +323,22 @@ def test_a_batch_of_dice_has_the_streams_in_order() -> None:
     assert [unpack(Chance, record.tobytes()) for record in batch] == [
         seeded(9, stream) for stream in (3, 5, 7, 9)
     ]
+
+
+@given(
+    st.integers(0, 2**64 - 1),
+    st.integers(1, 6),
+    st.integers(0, 2**40) | st.integers(2**63 - 9, 2**63 + 9) | st.integers(2**64 - 60, 2**64 - 1),
+    st.integers(1, 9),
+)
+def test_a_batch_of_dice_is_that_of_single_dice(seed: int, n: int, first: int, step: int) -> None:
+    streams = [first + i * step for i in range(n)]
+    if streams[-1] >= 2**64:
+        with pytest.raises(DiceError, match="a stream is a whole number"):
+            dice_batch(seed, n, first, step)
+        return
+    batch = dice_batch(seed, n, first, step)
+    assert batch.tobytes() == b"".join(pack(seeded(seed, stream)) for stream in streams)
 
 
 def test_a_batch_of_dice_refuses_streams_out_of_range() -> None:
