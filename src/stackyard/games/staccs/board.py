@@ -66,7 +66,7 @@ from stackyard.games.staccs.lattice import (
     STEP_Y2,
     STEPS,
     column,
-    row,
+    doubled_height,
 )
 from stackyard.kernel import Range, fill, rule, state
 
@@ -223,17 +223,22 @@ def first_point(s: Board) -> int:
 def next_point(s: Board, point: int, direction: int) -> int:
     """The neighbour in a direction, or `NOWHERE` where a card there would not lie flat (STA-13)."""
     q = column(s.lattice, point)
-    y2 = 2 * row(s.lattice, point) + q + STEP_Y2[direction]
-    q += STEP_Q[direction]
-    if q < s.q_low or q > s.q_high or y2 < s.y_low or y2 > s.y_high:
-        return NOWHERE
-    return point + STEPS[s.lattice][direction]
+    y2 = doubled_height(s.lattice, point, q)
+    if lies_flat(s, q + STEP_Q[direction], y2 + STEP_Y2[direction]):
+        return point + STEPS[s.lattice][direction]
+    return NOWHERE
+
+
+@rule
+def lies_flat(s: Board, q: int, y2: int) -> bool:
+    """Whether a card at this q and doubled height lies flat (STA-13, STA-R3)."""
+    return s.q_low <= q <= s.q_high and s.y_low <= y2 <= s.y_high
 
 
 @rule
 def on_table(s: Board, q: int, r: int) -> bool:
-    """Whether a card at (q, r) would lie flat (STA-13, STA-R3)."""
-    return s.q_low <= q <= s.q_high and s.y_low <= 2 * r + q <= s.y_high
+    """Whether a card at (q, r) lies flat (STA-13, STA-R3)."""
+    return lies_flat(s, q, 2 * r + q)
 
 
 # --- the spots
@@ -303,11 +308,11 @@ def wild_facings(s: Board, point: int) -> int:
     """
     facings = ALL_FACINGS - (1 << s.facing[0])
     q = column(s.lattice, point)
-    y2 = 2 * row(s.lattice, point) + q
+    y2 = doubled_height(s.lattice, point, q)
     if s.q_low < q < s.q_high and s.y_low + 2 <= y2 <= s.y_high - 2:
         return facings
     for direction in range(DIRECTIONS):
-        if next_point(s, point, direction) == NOWHERE:
+        if not lies_flat(s, q + STEP_Q[direction], y2 + STEP_Y2[direction]):
             facings &= ALL_FACINGS - (1 << direction)
     return facings
 

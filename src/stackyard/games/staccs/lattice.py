@@ -120,6 +120,12 @@ def row(lattice: int, point: int) -> int:
 
 
 @rule
+def doubled_height(lattice: int, point: int, q: int) -> int:
+    """The doubled height of a point, whose q is known."""
+    return 2 * (point - ORIGIN[lattice]) - (2 * PITCH[lattice] - 1) * q
+
+
+@rule
 def numbered(lattice: int, q: int, r: int) -> int:
     """The number of the point (q, r), which must lie in the lattice's rectangle."""
     return PITCH[lattice] * q + r + ORIGIN[lattice]
