@@ -24,7 +24,7 @@ def saved_in(tmp_path: Path) -> Path:
 def test_a_stop_saves_and_the_match_goes_on_as_it_would_have(
     tmp_path: Path, env: dict[str, str], name: str
 ) -> None:
-    terminal = Terminal("play", "--seed", "3", "--seats", "3", env=env)
+    terminal = Terminal("play", "stack-nabbit", "--seed", "3", "--seats", "3", env=env)
     for typed in ("flip", "keep", "flip"):
         terminal.wait_for("> ")
         terminal.type(typed)
@@ -36,7 +36,17 @@ def test_a_stop_saves_and_the_match_goes_on_as_it_would_have(
     file = saved_in(tmp_path)
     assert f"To go on: stackyard play --resume {file}\r\n" in shown
     whole = tmp_path / "whole.json"
-    run("play", "--seed", "3", "--seats", "3", "--save", whole, typed="flip\nkeep\n" * 60)
+    run(
+        "play",
+        "stack-nabbit",
+        "--seed",
+        "3",
+        "--seats",
+        "3",
+        "--save",
+        whole,
+        typed="flip\nkeep\n" * 60,
+    )
     resumed = run("play", "--resume", file, typed="keep\n" + "flip\nkeep\n" * 60)
     assert resumed.exit_code == 0, resumed.output
     left, right = parse_record(whole.read_bytes()), parse_record(file.read_bytes())
@@ -45,7 +55,9 @@ def test_a_stop_saves_and_the_match_goes_on_as_it_would_have(
 
 
 def test_a_table_is_drawn_with_colours(env: dict[str, str]) -> None:
-    terminal = Terminal("play", "--seed", "3", env={**env, "COLORTERM": "truecolor"})
+    terminal = Terminal(
+        "play", "stack-nabbit", "--seed", "3", env={**env, "COLORTERM": "truecolor"}
+    )
     shown = terminal.wait_for("> ")
     assert "\x1b[" in shown
     assert "▄" in shown
@@ -62,7 +74,7 @@ def test_a_table_is_drawn_with_colours(env: dict[str, str]) -> None:
 def test_without_colour_where_nobody_wants_it(
     env: dict[str, str], args: list[str], changes: dict[str, str]
 ) -> None:
-    terminal = Terminal("play", "--seed", "3", *args, env={**env, **changes})
+    terminal = Terminal("play", "stack-nabbit", "--seed", "3", *args, env={**env, **changes})
     shown = terminal.wait_for("> ")
     assert not re.search(r"\x1b\[[0-9;]*[34]8;", shown)
     if "NO_COLOR" not in changes:
@@ -76,7 +88,7 @@ def test_after_the_end_this_match_can_be_kept_and_another_one_played(
     tmp_path: Path, env: dict[str, str]
 ) -> None:
     file = tmp_path / "kept.json"
-    terminal = Terminal("play", "--seed", "3", "--seats", "3", "--plain", env=env)
+    terminal = Terminal("play", "stack-nabbit", "--seed", "3", "--seats", "3", "--plain", env=env)
     while "keep this one" not in (shown := terminal.wait_for("\n> ", "keep this one: ")):
         terminal.type("2" if "2 keep" in shown else "1")
     terminal.type(f"save {file}")
@@ -92,7 +104,7 @@ def test_after_the_end_this_match_can_be_kept_and_another_one_played(
 
 
 def test_ctrl_c_at_the_keyboard(tmp_path: Path, env: dict[str, str]) -> None:
-    terminal = Terminal("play", "--seed", "3", env=env)
+    terminal = Terminal("play", "stack-nabbit", "--seed", "3", env=env)
     terminal.wait_for("> ")
     terminal.type("flip")
     terminal.wait_for("2 keep")

@@ -78,9 +78,15 @@ class Desk:
     def _help(self, seat: int, scene: Scene, rest: str) -> None:
         say = self._screen.say
         view = self._match.view(scene.viewer)
+        legal = self._match.legal(seat)
         say("Moves:")
-        for number, action in enumerate(self._match.legal(seat), start=1):
-            say(f"  {number}  {action}: {self._table.move(view, action, scene.names)}")
+        offer = self._table.offer and self._table.offer(view, legal, scene.names)
+        if offer and offer.moves:
+            for move in offer.moves:
+                say(f"  {move}")
+        else:
+            for number, action in enumerate(legal, start=1):
+                say(f"  {number}  {action}: {self._table.move(view, action, scene.names)}")
         say("Commands:")
         for name, text in self.commands.items():
             say(f"  {name}: {text}")
@@ -97,7 +103,9 @@ class Desk:
     def _hint(self, seat: int, scene: Scene, rest: str) -> None:
         observation = self._match.observe(seat)
         advice = Counter(bot("easy", seed).choose(observation) for seed in range(_ASKED))
-        self._screen.say(f"The easy bot would choose: {advice.most_common(1)[0][0]}.")
+        action = advice.most_common(1)[0][0]
+        what = self._table.move(self._match.view(scene.viewer), action, scene.names)
+        self._screen.say(f"The easy bot would choose: {action}. It would {what}.")
 
     def _rules(self, seat: int, scene: Scene, rest: str) -> None:
         game = self._match.game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,6 +54,9 @@ class Unclear:
 
 Answer = Move | Refused | Command | Unclear
 
+#: A game's own short forms: the notation that is meant, an answer, or None where it is none.
+Shorthand = Callable[[str, Sequence[Action]], Answer | str | None]
+
 
 @dataclass(frozen=True, slots=True)
 class Reader:
@@ -69,8 +72,12 @@ class Reader:
     words: Sequence[str]
     commands: Sequence[str]
 
-    def read(self, typed: str, legal: Sequence[Action]) -> Answer:
+    def read(
+        self, typed: str, legal: Sequence[Action], shorthand: Shorthand | None = None
+    ) -> Answer:
         """What was typed, where these actions are legal, in the order in which they are listed.
+
+        The game's own shorthand is tried before numbers and words.
 
         A number means the action listed under it, nothing the only legal action. A first word
         may be cut short where no other word begins so, whether it could be used now or not; and
@@ -81,8 +88,12 @@ class Reader:
             return Move(legal[0]) if len(legal) == 1 else Unclear(self._choose(legal))
         if text == "?":
             return Command("help", "")
-        if text.isascii() and text.isdigit():
+        meant = shorthand(text, legal) if shorthand is not None else None
+        if meant is not None and not isinstance(meant, str):
+            return meant
+        if meant is None and text.isascii() and text.isdigit():
             return self._listed(int(text), legal)
+        text = meant or text
         first, _, rest = text.partition(" ")
         heads = self._heads(first.casefold())
         if len(heads) > 1:

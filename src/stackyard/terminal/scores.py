@@ -30,21 +30,26 @@ def show_points(
     if screen.style.plain:
         for seat in order:
             made_of = ", ".join(f"{heading} {text}" for heading, text in parts[seat] if text != "0")
-            screen.say(f"{names.who(seat)}: {points[seat]} points ({made_of or 'nothing'}).")
+            if table.tally:
+                made_of = f"{points[seat]} {table.tally} ({made_of or 'nothing'})"
+            screen.say(f"{names.who(seat)}: {made_of or 'nothing'}.")
         return
     grid = Grid(box=box.ASCII if screen.style.ascii else box.SIMPLE_HEAD, pad_edge=False)
     grid.add_column("")
     for heading, _ in parts[0]:
         grid.add_column(heading, justify="right")
-    grid.add_column("points", justify="right", style="bold")
+    if table.tally:
+        grid.add_column(table.tally, justify="right", style="bold")
     for seat in order:
         texts = [text for _, text in parts[seat]]
-        grid.add_row(names.who(seat), *texts, str(points[seat]))
+        grid.add_row(names.who(seat), *texts, *([str(points[seat])] if table.tally else []))
     screen.show(grid)
 
 
-def verdict(result: Result, names: Names) -> str:
+def verdict(result: Result, names: Names, table: Table) -> str:
     """Who has won, in a sentence."""
+    if table.verdict is not None:
+        return table.verdict(result, names)
     winners = [
         names.who(seat) if i == 0 else names.whom(seat) for i, seat in enumerate(result.winners)
     ]

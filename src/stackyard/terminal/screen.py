@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
 from rich.console import Console, RenderableType
+from rich.text import Text
 
 _PATIENCE: Final = 0.4  # seconds until a bot's thinking is mentioned
 _FORGET: Final = "\x1b[H\x1b[2J\x1b[3J"  # home, clear the screen, clear what has scrolled off it
@@ -25,11 +26,13 @@ class Style:
         plain: sentences only, no table drawn, as a screen reader or a pipe wants it.
         ascii: no character outside ASCII.
         colour: whether colours will be seen; without them, shapes must do.
+        shades: whether there are enough colours for shades of one hue.
     """
 
     plain: bool
     ascii: bool
     colour: bool
+    shades: bool = True
 
 
 class Screen:
@@ -54,6 +57,7 @@ class Screen:
             plain=plain or self._console.width < _NARROWEST,
             ascii=ascii or not encoding.startswith("utf"),
             colour=not self._console.no_color and self._console.color_system is not None,
+            shades=self._console.color_system in {"256", "truecolor"},
         )
         self._can_forget = sys.stdout.isatty() and not dumb
         if self.live:
@@ -80,6 +84,14 @@ class Screen:
     def show(self, drawing: RenderableType) -> None:
         """Print something drawn."""
         self._console.print(drawing)
+
+    def list(self, lines: Sequence[Text]) -> None:
+        """Print lines one after another: as they are, or where nothing is drawn, their words."""
+        for line in lines:
+            if self.style.plain:
+                self.say(line.plain)
+            else:
+                self.show(line)
 
     def lines_of(self, drawing: RenderableType) -> int:
         """How many lines something takes."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -14,8 +14,9 @@ from stackyard.bots import bot
 from stackyard.games.game import Action
 from stackyard.match import Match, UndoError
 from stackyard.terminal.desk import Desk, show_table
+from stackyard.terminal.moves import moves_of
 from stackyard.terminal.players import Seating
-from stackyard.terminal.reading import Command, Move, Reader, Refused, Unclear
+from stackyard.terminal.reading import Command, Move, Reader, Refused, Shorthand, Unclear
 from stackyard.terminal.scores import show_points, verdict
 from stackyard.terminal.screen import Screen
 from stackyard.terminal.seeds import bot_seed
@@ -23,11 +24,12 @@ from stackyard.terminal.signals import Stops
 from stackyard.terminal.story import Story
 from stackyard.terminal.tables import Line, Scene, table_of
 
-# So many moves are shown with what each does; of more, only their texts.
-_FEW: Final = 4
 _PROMPT: Final = "> "
+# So much of the screen, and at most so many lines, tell what has happened.
+_STORY_SHARE: Final = 8
 _STORY_LINES: Final = 5
-_PROMPT_LINES: Final = 4
+# The question, and what is answered where it is not understood.
+_PROMPT_LINES: Final = 2
 # Beside a line for each seat: the points' frame, what is said around them, and a question.
 _END_LINES: Final = 9
 
@@ -94,7 +96,7 @@ class Session:
         self._screen.say()
         self._screen.say("The game is over.", "bold")
         show_points(self._screen, self._table, self._match.view(viewer), result.scores, scene.names)
-        self._screen.say(verdict(result, scene.names), "bold")
+        self._screen.say(verdict(result, scene.names, self._table), "bold")
 
     # --- who looks
 
@@ -111,7 +113,14 @@ class Session:
         return people[0] if len(people) == 1 else None
 
     def _scene(self, viewer: int | None) -> Scene:
-        return Scene(self._seating.to(viewer), viewer, self._screen.style)
+        width, height = self._screen.size
+        return Scene(
+            self._seating.to(viewer),
+            viewer,
+            self._screen.style,
+            height=height - _PROMPT_LINES,
+            width=width,
+        )
 
     def _story(self, viewer: int | None) -> Story:
         if viewer not in self._stories:
@@ -150,8 +159,9 @@ class Session:
         scene = self._scene(self._viewer(seat))
         self._show(seat, scene)
         legal = self._match.legal(seat)
+        shorthand = self._shorthand(scene)
         while True:
-            answer = self._reader.read(self._screen.ask(_PROMPT), legal)
+            answer = self._reader.read(self._screen.ask(_PROMPT), legal, shorthand)
             if isinstance(answer, Move):
                 self._play(seat, answer.action)
                 return
@@ -166,6 +176,13 @@ class Session:
                     return
             else:
                 self._command(answer, seat, scene)
+
+    def _shorthand(self, scene: Scene) -> Shorthand | None:
+        read = self._table.read
+        if read is None:
+            return None
+        view = self._match.view(scene.viewer)
+        return lambda typed, legal: read(view, typed, legal)
 
     def _command(self, command: Command, seat: int, scene: Scene) -> None:
         if command.name == "log":
@@ -191,15 +208,17 @@ class Session:
 
     def _show(self, seat: int, scene: Scene) -> None:
         news = self._story(scene.viewer).news()
+        moves = moves_of(self._match, self._table, seat, scene)
         if self._screen.style.plain:
             self._tell(news)
             if not self._in_turn(seat):
                 show_table(self._screen, self._match, self._table, scene)
         else:
             self._screen.clear()
-            self._draw(scene, _PROMPT_LINES, self._story(scene.viewer).lines)
+            below = _PROMPT_LINES + self._screen.lines_of(Group(*moves))
+            self._draw(scene, below, self._story(scene.viewer).lines)
         self._asked_at = len(self._match.actions)
-        self._show_moves(seat, scene)
+        self._screen.list(moves)
 
     def _in_turn(self, seat: int) -> bool:
         """Whether nobody else has acted since the seat was last asked: it knows the table."""
@@ -210,7 +229,7 @@ class Session:
     def _draw(self, scene: Scene, below: int, lines: Sequence[Line]) -> None:
         """Draw the table, and the last lines that fit above so many lines that follow."""
         _, height = self._screen.size
-        room = height - below - min(len(lines), _STORY_LINES)
+        room = height - below - min(len(lines), _STORY_LINES, height // _STORY_SHARE)
         drawing = self._table.draw(self._match.view(scene.viewer), replace(scene, height=room))
         self._screen.show(drawing)
         left = height - below - self._screen.lines_of(drawing)
@@ -238,21 +257,3 @@ class Session:
         hanging = Grid.grid(padding=(0, 1))
         hanging.add_row(mark, Text(line.text, "bold" if hit else ""))
         return hanging
-
-    def _show_moves(self, seat: int, scene: Scene) -> None:
-        legal = self._match.legal(seat)
-        names = scene.names
-        turn = f"{names.whose(seat)} turn"
-        if len(legal) > _FEW:
-            listed = ", ".join(f"{i} {action}" for i, action in enumerate(legal, start=1))
-            self._screen.say(f"{turn}: {listed}.")
-            return
-        only = " Enter makes the move," if len(legal) == 1 else ""
-        self._screen.say(f"{turn}.{only} ? shows help.", "bold")
-        view = self._match.view(scene.viewer)
-        for i, action in enumerate(legal, start=1):
-            text = self._table.move(view, action, names)
-            if self._screen.style.plain:
-                self._screen.say(f"{i} {action}: {text}")
-            else:
-                self._screen.show(Text.assemble("  ", (f"{i} {action}", "bold"), f"  {text}"))

@@ -108,7 +108,9 @@ def _ending(record: Record, seating: Seating, difference: Difference | None) -> 
     points = ", ".join(
         f"{name} {score}" for name, score in zip(seating.names, record.result.scores, strict=True)
     )
-    return f"{verdict(record.result, seating.to(None))} Points: {points}."
+    table = table_of(get_game(record.game))
+    tally = f" {table.tally.capitalize()}: {points}." if table.tally else ""
+    return f"{verdict(record.result, seating.to(None), table)}{tally}"
 
 
 def walk(steps: Walk, screen: Screen, viewer: int | None) -> None:
@@ -147,8 +149,9 @@ def _asked(screen: Screen, last: int) -> str | None:
 def _show(walk: Walk, at: int, table: Table, screen: Screen, viewer: int | None) -> None:
     last = len(walk.steps) - 1
     step = walk.steps[at]
-    _, height = screen.size
-    scene = Scene(walk.seating.to(viewer), viewer, screen.style, height - 4 - len(step.told))
+    width, height = screen.size
+    names = walk.seating.to(viewer)
+    scene = Scene(names, viewer, screen.style, height - 4 - len(step.told), width)
     screen.clear()
     screen.say(f"Step {at} of {last}" + (": the deal" if at == 0 else ""), "bold")
     for line in step.told:

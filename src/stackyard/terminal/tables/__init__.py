@@ -2,8 +2,8 @@
 
 What a new game must give, in a module of its own named in `_WHERE`, is a `Table` called ``TABLE``:
 
-* ``draw``: the view as a drawing, at most 80 columns wide and as high as the scene allows, which
-  can be read with and without colour, and with ``style.ascii`` in ASCII alone;
+* ``draw``: the view as a drawing, as wide and as high as the scene allows, which can be read with
+  and without colour, and with ``style.ascii`` in ASCII alone;
 * ``describe``: the same view as sentences, read out from the first to the last;
 * ``tell``: what happened, from the game's events, as one line for each turn or step;
 * ``move``: what a legal action would do, in half a line;
@@ -12,6 +12,12 @@ What a new game must give, in a module of its own named in `_WHERE`, is a `Table
 * ``secret``: whether seats hold what others at the keyboard may not see, so that the screen must
   be passed on between people;
 * ``aids``: further commands that the game offers.
+
+Where a list of numbered moves, points and their winner do not say it well, also:
+
+* ``offer``: what is asked, and the moves in a few lines;
+* ``read``: a shorthand of the game's own, such as a spot by its number;
+* ``tally`` and ``verdict``: what points are called, and who has won.
 
 All of these get what the viewer may see, and nothing else: a view, or that viewer's events.
 """
@@ -27,7 +33,9 @@ from rich.console import RenderableType
 
 from stackyard.games.game import Action, Game
 from stackyard.games.registry import playable
+from stackyard.match import Result
 from stackyard.terminal.errors import TerminalError
+from stackyard.terminal.reading import Answer
 from stackyard.terminal.screen import Style
 from stackyard.terminal.words import Names
 
@@ -45,12 +53,14 @@ class Scene:
         viewer: the seat that looks, or None for a spectator, or for several people at once.
         style: colours, shapes or plain words.
         height: how many lines there are for the table.
+        width: how many columns there are.
     """
 
     names: Names
     viewer: int | None
     style: Style
     height: int = 18
+    width: int = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +80,27 @@ class Aid:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """What a player is asked, such as 'Your turn', and the moves in words.
+
+    Where `moves` is empty, the legal actions are listed by number.
+    """
+
+    heading: str
+    moves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A game's look; the module's docstring says what each part must do.
 
     Attributes:
         parts: for each seat, the parts of its points as (heading, text); headings are the same
             for all seats. Gets the view and the seats' points by the rules.
+        offer: gets the legal actions; where there is none, it is 'Your turn' and all of them.
+        read: gets what was typed and the legal actions, and gives the notation that was meant, an
+            answer, or None where it is no shorthand.
+        tally: what points are called; nothing where their parts say it all.
     """
 
     secret: bool
@@ -86,11 +111,19 @@ class Table:
     move: Callable[[View, Action, Names], str]
     parts: Callable[[View, Sequence[int]], Sequence[Sequence[tuple[str, str]]]]
     aids: Mapping[str, Aid] = field(default_factory=dict)
+    offer: Callable[[View, Sequence[Action], Names], Offer] | None = None
+    read: Callable[[View, str, Sequence[Action]], Answer | str | None] | None = None
+    tally: str = "points"
+    verdict: Callable[[Result, Names], str] | None = None
 
 
 # The module with each mode's table.
 _WHERE: Final = {
     "stack-nabbit": "stackyard.terminal.tables.stack_nabbit",
+    "staccs-uh-oh": "stackyard.terminal.tables.staccs_uh_oh",
+    "staccs-party": "stackyard.terminal.tables.staccs_uh_oh",
+    "staccs-solo": "stackyard.terminal.tables.staccs_solo",
+    "staccs-wild-out": "stackyard.terminal.tables.staccs_wild_out",
 }
 
 
