@@ -1,4 +1,8 @@
-"""Stacking a card and what it does; drawing where nothing can be stacked."""
+"""Stacking a card and what it does; drawing where nothing can be stacked.
+
+After a WILD only its TOP is open, and it asks for the suit called until a card lies on it: the
+board sees to that (STA-31, STA-R20).
+"""
 
 from __future__ import annotations
 

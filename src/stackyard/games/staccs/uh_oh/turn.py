@@ -97,7 +97,10 @@ def pass_turn(s: State) -> None:
 
 @rule
 def block_for_one_turn(s: State) -> None:
-    """The TOPS of the ZEROES just laid are closed to the player whose turn comes (STA-26)."""
+    """The TOPS of the ZEROES just laid are closed to the player whose turn comes (STA-26).
+
+    Nothing, no WILD either, is laid where one of them points, whatever else points there (STA-R11).
+    """
     for i in range(s.laid - s.zeroes, s.laid):
         if block_top(s, s.laid_point[i]):
             note(s, BLOCKED_TOP, PUBLIC, s.turn, s.laid_point[i])
