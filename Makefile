@@ -8,7 +8,7 @@ CODE := src tests $(if $(wildcard bench/*.py),bench)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench lock clean remake
+.PHONY: help play test check format bench peers lock clean remake
 
 help:
 	@echo "make play    play in the terminal (ARGS='--help' shows what can be chosen)"
@@ -16,6 +16,7 @@ help:
 	@echo "make check   formatting, lint, types, layers"
 	@echo "make format  format the code and mend what the linter can"
 	@echo "make bench   measure speed (ARGS='--help' shows what can be chosen)"
+	@echo "make peers   compare speed with other engines, installed into .venv-peers"
 	@echo "make lock    work out the pinned dependencies anew (ARGS=--upgrade: the newest)"
 	@echo "make clean   remove all that the other goals made"
 	@echo "Each makes what it needs in .venv first. PYTHON=python3.12 chooses the Python."
@@ -39,6 +40,9 @@ format: .venv/dev.stamp
 bench: .venv/package.stamp
 	@$(BIN)/stackyard bench $(ARGS)
 
+peers: .venv-peers/package.stamp
+	@.venv-peers/bin/python bench/peers.py $(ARGS)
+
 # One lock serves Python 3.11 to 3.14. It holds no address, so any package index will do.
 UV = $(shell command -v uv || echo $(BIN)/uv)
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -51,7 +55,7 @@ lock: .venv/made
 	$(COMPILE) --group peers -c requirements.lock -o requirements-peers.lock
 
 clean:
-	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-peers build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- The virtual environment ---------------------------------------------------------------
@@ -93,4 +97,14 @@ PIP_FAILED = { echo "pip could not install what Stackyard needs (see above). It 
 .venv/dev.stamp: requirements.lock .venv/package.stamp
 	@echo "Installing the test tools"
 	@$(PIP) install --quiet --require-hashes -r requirements.lock || $(PIP_FAILED)
+	@touch $@
+
+# Other people's engines stay apart from all else.
+.venv-peers/package.stamp: pyproject.toml requirements-peers.lock .venv/made
+	@echo "Installing the engines to compare with"
+	@$(BIN)/python -m venv --clear .venv-peers
+	@.venv-peers/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes \
+	  -r requirements-peers.lock || $(PIP_FAILED)
+	@.venv-peers/bin/python -m pip --disable-pip-version-check install --quiet --no-deps -e . \
+	  || $(PIP_FAILED)
 	@touch $@
