@@ -80,7 +80,7 @@ def _panel(view: View, scene: Scene) -> list[Text]:
 
 
 def _state_of_play(view: View) -> Text:
-    way = "clockwise" if view.clockwise else "counterclockwise"
+    way = "clockwise" if view.clockwise else "anticlockwise"
     return Text(f"pile {view.pile}  {way}"[:PANEL], _DIM)
 
 
@@ -102,7 +102,7 @@ def _player(view: View, player: Player, scene: Scene) -> Text:
 
 def describe(view: View, scene: Scene) -> list[str]:
     """The table read out: the pile, the players, the STACC spot by spot, the viewer's hand."""
-    way = "clockwise" if view.clockwise else "counterclockwise"
+    way = "clockwise" if view.clockwise else "anticlockwise"
     newest = view.table.cards[-1]
     lines = [
         f"The pile: {things(view.pile, 'card')}. Play goes {way}.",

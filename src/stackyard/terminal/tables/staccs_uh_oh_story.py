@@ -138,7 +138,7 @@ class _Teller:
 
     def reversed(self, events: list[Reversed]) -> None:
         """The direction of play has changed."""
-        way = "clockwise" if events[0].clockwise else "counterclockwise"
+        way = "clockwise" if events[0].clockwise else "anticlockwise"
         self._sentence(f"Play goes {way} now.")
 
     def blocked(self, events: list[Blocked]) -> None:
