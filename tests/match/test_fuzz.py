@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stackyard import RecordError, StackyardError
@@ -75,6 +75,7 @@ JSON = st.recursive(
 
 
 @EACH_GAME
+@settings(max_examples=deep(100, 1_000))
 @given(field=st.sampled_from(FIELDS), value=JSON)
 def test_any_value_of_a_field_is_taken_or_refused(game: Game, field: str, value: object) -> None:
     record = begin(game, game.usual_seats, 1).record()
