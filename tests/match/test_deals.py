@@ -83,27 +83,33 @@ def test_a_card_that_is_none_is_named_with_its_place(game: Game, card: Any) -> N
     assert caught.value.place == "$[0][4]"
 
 
+def until_dice(match: Match, seed: int) -> tuple[int, Any] | None:
+    """Play at random up to an action that uses dice; that action, or None where none does."""
+    chance = Random(seed)
+    while not match.over:
+        seat, action = choice(match, chance)
+        uses = len(match.deals)
+        match.play(seat, action)
+        if len(match.deals) > uses:
+            return seat, action
+    return None
+
+
 @EACH_FEW_SEATS
 def test_deals_that_end_or_differ_in_mid_play_change_nothing(game: Game, seats: int) -> None:
     for seed in range(deep(4, 40)):
         match = begin(game, seats, seed)
-        chance = Random(seed)
-        while not match.over:
-            seat, action = choice(match, chance)
-            uses = len(match.deals)
-            match.play(seat, action)
-            if len(match.deals) > uses:
-                break
-        else:
+        uses = len(match.deals)
+        using = until_dice(match, seed)
+        if using is None:
             continue
-        deals = deals_of(match)
-        for given in (deals[:uses], [*deals[:uses], []]):
+        for given in (deals_of(match)[:uses], [*deals_of(match)[:uses], []]):
             again = stackyard.start(game.id, seats, dice=Recorded(given))
-            for earlier, done in match.actions[:-1]:
-                again.play(earlier, done)
+            for earlier in match.actions[:-1]:
+                again.play(*earlier)
             before = imprint(again)
             with pytest.raises(DiceError) as caught:
-                again.play(seat, action)
+                again.play(*using)
             assert caught.value.deal == uses
             assert imprint(again) == before
-            assert again.why_not(seat, action) is None
+            assert again.why_not(*using) is None
