@@ -87,44 +87,47 @@ class RecordedDice:
 
     def shuffle(self, pile: Row, count: int) -> None:
         """Lay the pile's first `count` cards in the recorded order."""
-        order = self._next_pile(sorted(pile[:count]))
-        pile[:count] = order
+        pile[:count] = self._next_pile(pile[:count])
+        self.used += 1
 
     def insert(self, pile: Row, count: int, card: int) -> None:
         """Put a card back where the recorded pile has it."""
         before = list(pile[:count])
-        order = self._next_pile(sorted([*before, card]))
+        order = self._next_pile([*before, card])
         places = (i for i in range(count + 1) if order[i] == card)
         if not any(order[:i] + order[i + 1 :] == before for i in places):
-            raise DiceError("putting one card back must not move the others", self.used - 1)
+            raise self._misfit("putting one card back must not move the others")
         pile[: count + 1] = order
+        self.used += 1
 
     def lot(self, n: int) -> int:
         """The recorded lot."""
         outcome = self._next()
         if not isinstance(outcome, int) or not 0 <= outcome < n:
-            raise DiceError(
-                f"a number from 0 to {n - 1} is to be drawn, not {outcome}", self.used - 1
-            )
+            raise self._misfit(f"a number from 0 to {n - 1} is to be drawn, not {outcome}")
+        self.used += 1
         return outcome
 
     def _next(self) -> Outcome:
+        """The next outcome; it counts as used only once it fits."""
         if self.used == len(self._outcomes):
-            raise DiceError(
-                f"all {self.used} recorded deals are used up, and one more is needed", self.used
+            raise self._misfit(
+                f"all {self.used} recorded deals are used up, and one more is needed"
             )
-        self.used += 1
-        return self._outcomes[self.used - 1]
+        return self._outcomes[self.used]
 
-    def _next_pile(self, cards: list[int]) -> list[int]:
+    def _next_pile(self, cards: Sequence[int]) -> list[int]:
         outcome = self._next()
         if isinstance(outcome, int):
-            raise DiceError("the cards of a pile are needed, not a lot", self.used - 1)
+            raise self._misfit("the cards of a pile are needed, not a lot")
         if len(outcome) != len(cards):
-            raise DiceError(f"the pile has {len(cards)} cards, not {len(outcome)}", self.used - 1)
-        if sorted(outcome) != cards:
-            raise DiceError("these are not the cards that the pile holds", self.used - 1)
+            raise self._misfit(f"the pile has {len(cards)} cards, not {len(outcome)}")
+        if sorted(outcome) != sorted(cards):
+            raise self._misfit("these are not the cards that the pile holds")
         return list(reversed(outcome))
+
+    def _misfit(self, problem: str) -> DiceError:
+        return DiceError(problem, self.used)
 
 
 class RecordingDice:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -101,10 +100,12 @@ def unpack(cls: type[T], data: bytes) -> T:
     layout = _layout(fields_of(cls))
     if len(data) != layout.size:
         raise FieldError(f"a packed {cls.__name__} has {layout.size} bytes, not {len(data)}")
-    numbers = iter(layout.unpack(data))
+    numbers = list(layout.unpack(data))
     s = cls()
+    at = 0
     for field in fields_of(cls):
-        setattr(s, field.name, _read_value(field, numbers))
+        setattr(s, field.name, _read_value(field, numbers[at : at + field.size]))
+        at += field.size
     check(s)
     return s
 
@@ -124,10 +125,10 @@ def _layout(fields: tuple[Field, ...]) -> struct.Struct:
     return struct.Struct("<" + "".join(f"{f.size}{f.code}" for f in fields))
 
 
-def _read_value(field: Field, numbers: Iterable[int]) -> Any:
+def _read_value(field: Field, numbers: list[int]) -> Any:
     if field.is_bytes:
-        return bytearray(next(iter(numbers)) & 0xFF for _ in range(field.size))
-    return _nest([next(iter(numbers)) for _ in range(field.size)], field.shape)
+        return bytearray(number & 0xFF for number in numbers)
+    return _nest(numbers, field.shape)
 
 
 def _nest(flat: list[int], shape: tuple[int, ...]) -> Any:
