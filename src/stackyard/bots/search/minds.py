@@ -50,6 +50,9 @@ class Mind:
 
 _MINDS: Final = {
     "stack-nabbit": Mind("stack_nabbit", scale=30, playouts=2000),
+    "stacky-map": Mind("stacky_map", scale=10, playouts=2000),
+    "staccs-uh-oh": Mind("staccs_uh_oh", scale=5, playouts=2000),
+    "staccs-party": Mind("staccs_uh_oh", scale=5, playouts=1000),
 }
 
 
