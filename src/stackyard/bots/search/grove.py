@@ -4,33 +4,32 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 
 from stackyard.bots.search import tree
-from stackyard.bots.search.minds import Mind, mind_of
+from stackyard.bots.search.minds import Mind
 from stackyard.games.game import Game
 from stackyard.kernel import pack
-from stackyard.kernel.compile import Compiled, compiled, dice_batch
+from stackyard.kernel.compile import Batch, Compiled, compiled, dice_batch
 from stackyard.kernel.records import record_type
 
 # A search looks up between two chunks: whether its time is over, whether it was told to stop.
 _CHUNK_SECONDS: Final = 0.008
 _LONGEST_PATH: Final = 256
+# An action wins at once if it does in so many worlds out of as many.
+_SURE: Final = 32
 _FEWEST_NODES: Final = 1 << 10
 # A tree stops growing at so many nodes, about 60 MB; playouts go on below it.
 _MOST_NODES: Final = 1 << 20
 
 
-def search_code(game: Game) -> Compiled:
-    """A game's rules, policy and the tree search as machine code.
-
-    Raises:
-        BotError: there is no policy for the game.
-    """
-    return compiled(mind_of(game.id).policies(), game.state, game.options_state, extra=(tree,))
+def search_code(game: Game, mind: Mind) -> Compiled:
+    """A game's rules, policy and the tree search as machine code."""
+    return compiled(mind.policies(), game.state, game.options_state, extra=(tree,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class Tree:
     """
 
     def __init__(self, game: Game, mind: Mind) -> None:
-        self._code = search_code(game)
+        self._code = search_code(game, mind)
         self._nodes = np.zeros(_FEWEST_NODES, dtype=record_type(tree.Node))
         self._table = np.zeros(_FEWEST_NODES, dtype=np.int32)
         self._worlds = self._code.batch(2)
@@ -66,16 +65,16 @@ class Tree:
         """Begin a decision of a seat from the state as it sees it, hidden."""
         self._worlds[0] = np.frombuffer(pack(state), dtype=self._code.state)[0]
         self._chance[:] = dice_batch(seed, 1)
-        for name in ("nodes", "playouts", "unlikely", "steps"):
+        for name in ("nodes", "playouts", "unlikely"):
             self._plan[0][name] = 0
         self._plan[0]["seat"] = seat
         self._plan[0]["seats"] = seats
+        self._plan[0]["probe"] = tree.NONE
         self._table.fill(tree.NONE)
 
-    def winning_action(self) -> int | None:
-        """The action that wins at once, whatever is hidden, if there is one."""
-        action = self._code.winning_action(self._worlds, self._plan, self._chance, self._scratch)
-        return None if action == tree.NONE else int(action)
+    def winning_action(self, legal: Sequence[int]) -> int | None:
+        """The legal action that wins at once, whatever is hidden, if there is one."""
+        return next((action for action in legal if self._wins(action)), None)
 
     def grow(self, playouts: int | None, deadline: float | None, stopped: threading.Event) -> None:
         """Add playouts, at least one, until one of these ends it.
@@ -107,6 +106,11 @@ class Tree:
         """How many of them had a world that contradicts the play."""
         return int(self._plan[0]["unlikely"])
 
+    @property
+    def nodes(self) -> Batch:
+        """The nodes in use: records of `stackyard.bots.search.tree.Node`."""
+        return self._nodes[: int(self._plan[0]["nodes"])]
+
     def found(self) -> dict[int, Found]:
         """What came of each action tried at the root, by the action's number."""
         found = {}
@@ -118,6 +122,15 @@ class Tree:
             )
             node = int(record["next"])
         return found
+
+    def _wins(self, action: int) -> bool:
+        self._plan[0]["probe"], self._plan[0]["sure"] = action, 0
+        tried = 0
+        while tried < _SURE and self._plan[0]["sure"] == tried:
+            self._add(1)
+            tried += 1
+        self._plan[0]["probe"] = tree.NONE
+        return int(self._plan[0]["sure"]) == _SURE
 
     def _add(self, playouts: int) -> None:
         self._make_room(playouts)

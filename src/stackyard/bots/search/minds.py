@@ -21,7 +21,7 @@ class Mind:
     """How to search a game.
 
     Attributes:
-        module: the name of its module in `stackyard.bots.policies`.
+        module: its module with rules and advice, one of `stackyard.bots.policies`.
         scale: how many points of lead weigh half as much as any lead can; together, all there are.
         playouts: how many playouts `hard` makes for a decision, about 0.3 s of one core's work.
         aim: `COMPETE` (each maximises its own result), or `TOGETHER` (the points count, whoever
@@ -45,14 +45,14 @@ class Mind:
 
     def policies(self) -> ModuleType:
         """The module with the game's rules, policy and further advice."""
-        return import_module(f"stackyard.bots.policies.{self.module}")
+        return import_module(self.module)
 
 
 _MINDS: Final = {
-    "stack-nabbit": Mind("stack_nabbit", scale=30, playouts=2000),
-    "stacky-map": Mind("stacky_map", scale=10, playouts=2000),
-    "staccs-uh-oh": Mind("staccs_uh_oh", scale=5, playouts=2000),
-    "staccs-party": Mind("staccs_uh_oh", scale=5, playouts=1000),
+    "stack-nabbit": Mind("stackyard.bots.policies.stack_nabbit", scale=30, playouts=2000),
+    "stacky-map": Mind("stackyard.bots.policies.stacky_map", scale=10, playouts=2000),
+    "staccs-uh-oh": Mind("stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=2000),
+    "staccs-party": Mind("stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=1000),
 }
 
 

@@ -80,7 +80,7 @@ class SearchBot:
         limit = budget or Budget(playouts=self._effort * mind.playouts)
         deadline = None if limit.seconds is None else began + limit.seconds
         trees = self._plant(seat, observation.seats)
-        winning = trees[0].winning_action()
+        winning = trees[0].winning_action(seat.legal)
         if winning is not None:
             return _won(seat, winning)
         shares = _shares(limit.playouts, len(trees))

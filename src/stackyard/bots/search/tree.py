@@ -33,8 +33,6 @@ from stackyard.kernel.game_rules import (
 NONE: Final = -1
 # A guessed world that contradicts the play is guessed anew this often before it is taken as it is.
 TRIES: Final = 8
-# An action wins at once if it does in so many worlds out of as many.
-SURE: Final = 32
 # Values and shares of wins are whole numbers, so that a tree adds up to the same in any order.
 WHOLE: Final = 1_000_000
 # A win is worth so many millionths less for each step that it takes, so that nobody puts one off.
@@ -52,7 +50,10 @@ class Plan:
         aim, scale, lead, explore, stray, patience: those of `stackyard.bots.search.minds.Mind`.
         nodes: how many nodes of the pool are in use.
         playouts, unlikely: how many playouts were made, and with a world that contradicts the play.
-        steps: how many steps the present playout has taken since the root.
+        probe, sure: an action to try only, or `NONE`; how often it won at once.
+        steps, depth: of the present playout: how many steps it has taken since the root, and how
+            many of them were actions of the tree.
+        in_tree, decision: 1 while it is in the tree; where in it.
     """
 
     seat: Annotated[int, Range(0, 63)]
@@ -66,7 +67,12 @@ class Plan:
     nodes: Annotated[int, Range(0, MOST)]
     playouts: Annotated[int, Range(0, MOST)]
     unlikely: Annotated[int, Range(0, MOST)]
+    probe: Annotated[int, Range(NONE, 1 << 60)]
+    sure: Annotated[int, Range(0, MOST)]
     steps: Annotated[int, Range(0, MOST)]
+    depth: Annotated[int, Range(0, MOST)]
+    in_tree: Annotated[int, Range(0, 1)]
+    decision: Annotated[int, Range(NONE, MOST)]
 
 
 @state
@@ -99,6 +105,8 @@ def search(
 ) -> None:
     """Add playouts to a tree; one whose pool is full goes on without growing.
 
+    With a `probe` in the plan each only takes that one action, and adds to `sure` where it wins.
+
     Args:
         worlds: two states: the hidden root, and room for a world.
         plan: an array of one `Plan`.
@@ -113,98 +121,93 @@ def search(
     p, world = plan[0], worlds[1]
     for _ in range(playouts):
         imagine(worlds[0], world, p, chance[0])
-        p.steps = 0
-        depth = walk_down(world, p, tree, table, chance[0], scratch)
-        play_out(world, p, chance[0], scratch[0])
-        credit(world, p, tree, scratch, depth)
-        p.playouts += 1
+        play(world, p, tree, table, chance[0], scratch)
+        if p.probe == NONE:
+            credit(world, p, tree, scratch)
+            p.playouts += 1
+        elif is_won(world, p, scratch[3]):
+            p.sure += 1
 
 
 @rule
-def winning_action(worlds: Any, plan: Any, chance: Any, scratch: Any) -> int:
-    """The root's action that ends the game at once as well as can be, or `NONE`.
-
-    Takes what `search` takes.
-    """
-    p, out = plan[0], scratch[0]
-    for k in range(legal(worlds[0], p.seat, out)):
-        sure = 0
-        while sure < SURE and wins_at_once(worlds, p, out[k], chance[0], scratch[3]):
-            sure += 1
-        if sure == SURE:
-            action: int = out[k]
-            return action
-    return NONE
-
-
-@rule
-def wins_at_once(worlds: Any, p: Any, action: int, chance: Any, scores: Any) -> bool:
-    """Whether an action ends the game in a guessed world, with a win that is the seat's alone.
-
-    Where all play together, every card must lie.
-    """
-    world = worlds[1]
-    copy_state(world, worlds[0])
-    guess(world, chance)
-    apply(world, p.seat, action, chance)
-    if not over(world):
-        return False
-    if p.aim == TOGETHER:
-        score(world, scores)
-        full: bool = scores[p.seat] >= p.scale
-        return full
-    alone: bool = winners(world) == 1 << p.seat
-    return alone
-
-
-@rule
-def imagine(root: Any, world: Any, p: Any, chance: Any) -> None:
+def imagine(root: Any, world: Any, p: Any, dice: Any) -> None:
     """Guess a world that agrees with what the seat has seen, and with the play if one is found."""
     for _ in range(TRIES):
         copy_state(world, root)
-        guess(world, chance)
+        guess(world, dice)
         if plausible(world, p.seat):
             return
     p.unlikely += 1
 
 
 @rule
-def walk_down(world: Any, p: Any, tree: Any, table: Any, chance: Any, scratch: Any) -> int:
-    """Follow the tree, add one action to it and carry it out; returns the length of the path.
+def play(world: Any, p: Any, tree: Any, table: Any, dice: Any, scratch: Any) -> None:
+    """Play a world to its end, down the tree, which grows by one action, and on by the policy.
 
-    The path's action nodes are left in the third row of `scratch`. Where several may act at the
-    root, the seat that thinks goes first.
+    Where several may act at the root, the seat that thinks goes first. All steps are taken in this
+    one rule, because each that comes to call a game's rules takes as long to compile as they do.
     """
-    out, path = scratch[0], scratch[2]
-    seat, story, depth, grown = p.seat, 0, 0, False
-    while depth < len(path):
+    out = scratch[0]
+    seat, story = p.seat, 0
+    p.steps, p.depth, p.in_tree = 0, 0, 1
+    while seat != NONE:
         n = legal(world, seat, out)
         action = out[0]
-        if n > 1:
-            decision = find_decision(p, tree, table, story)
-            if decision == NONE:
-                return depth
-            patience = 1
-            if depth > 0:
-                patience = p.patience
-            taken = choose(p, tree, decision, out, n, scratch[1], patience)
-            if taken == NONE:
-                grown = True
-                action = untried(world, seat, out, n, scratch[1], chance)
-                taken = add_action(p, tree, decision, action, seat)
-            if taken == NONE:
-                return depth
-            tree[decision].visits += 1
-            path[depth] = taken
-            depth += 1
-            action = tree[taken].key
-        apply(world, seat, action, chance)
+        if p.probe != NONE:
+            action = p.probe
+        elif n > 1:
+            action = follow(p, tree, table, story, n, scratch)
+            if action == NONE:
+                advised = policy(world, seat, out, n)
+                action = grow(p, tree, seat, advised, n, scratch, dice)
+        apply(world, seat, action, dice)
         p.steps += 1
-        if grown or over(world):
-            return depth
-        story = go_on(story, revealed(world, p.seat, seat, action))
+        if p.probe != NONE:
+            return
+        if p.in_tree == 1:
+            story = go_on(story, revealed(world, p.seat, seat, action))
         seat = next_actor(world)
-    return depth
+
+
+@rule
+def follow(p: Any, tree: Any, table: Any, story: int, n: int, scratch: Any) -> int:
+    """The action to follow down the tree; `NONE` at and below its leaves."""
+    if p.in_tree == 0:
+        return NONE
+    p.decision = find_decision(p, tree, table, story)
+    if p.decision == NONE or p.depth == len(scratch[2]):
+        p.in_tree = 0
+        return NONE
+    taken = choose(p, tree, p.decision, scratch[0], n, scratch[1])
+    if taken == NONE:
+        return NONE
+    step_on(p, tree, taken, scratch[2])
+    action: int = tree[taken].key
+    return action
+
+
+@rule
+def grow(p: Any, tree: Any, seat: int, advised: int, n: int, scratch: Any, dice: Any) -> int:
+    """The action where the tree tells none: at a leaf one that it gains, below it the policy's."""
+    if p.in_tree == 0:
+        if p.stray > 0 and bounded(dice, p.stray) == 0:
+            strayed: int = scratch[0, bounded(dice, n)]
+            return strayed
+        return advised
+    p.in_tree = 0
+    action = untried(advised, scratch[0], n, scratch[1], dice)
+    taken = add_action(p, tree, p.decision, action, seat)
+    if taken != NONE:
+        step_on(p, tree, taken, scratch[2])
+    return action
+
+
+@rule
+def step_on(p: Any, tree: Any, taken: int, path: Any) -> None:
+    """Add an action's node to the path."""
+    tree[p.decision].visits += 1
+    path[p.depth] = taken
+    p.depth += 1
 
 
 @rule
@@ -247,11 +250,11 @@ def hang_again(plan: Any, tree: Any, table: Any) -> None:
 
 
 @rule
-def choose(p: Any, tree: Any, decision: int, out: Any, n: int, marks: Any, patience: int) -> int:
+def choose(p: Any, tree: Any, decision: int, out: Any, n: int, marks: Any) -> int:
     """The action node of a decision to follow, by UCB; `NONE` while a further one is to be tried.
 
-    The first is the policy's. Further ones are tried little by little, as the square root of the
-    visits grows, and the slower the more patience there is.
+    Further ones are tried little by little, as the square root of the visits grows; below the root
+    the slower the more patience there is.
     Leaves in `marks` which of the legal actions have been tried.
     """
     for k in range(n):
@@ -271,6 +274,9 @@ def choose(p: Any, tree: Any, decision: int, out: Any, n: int, marks: Any, patie
             if bound > best_bound:
                 best, best_bound = node, bound
         node = tree[node].next
+    patience = 1
+    if p.depth > 0:
+        patience = p.patience
     is_room = p.nodes < len(tree)
     if tried < n and is_room and patience * tried * tried <= 4 * tree[decision].visits:
         return NONE
@@ -293,23 +299,23 @@ def find(out: Any, n: int, action: int) -> int:
 
 
 @rule
-def untried(world: Any, seat: int, out: Any, n: int, marks: Any, chance: Any) -> int:
+def untried(advised: int, out: Any, n: int, marks: Any, dice: Any) -> int:
     """A legal action not tried at this decision: the policy's if it is one, else by lot."""
-    advised = policy(world, seat, out, n)
+    action = advised
     if marks[find(out, n, advised)] == 0:
-        return advised
+        return action
     left = 0
     for k in range(n):
         left += 1 - marks[k]
     skip = 0
     if left > 0:
-        skip = bounded(chance, left)
+        skip = bounded(dice, left)
     for k in range(n):
         if marks[k] == 0:
             if skip == 0:
-                advised = out[k]
+                action = out[k]
             skip -= 1
-    return advised
+    return action
 
 
 @rule
@@ -342,23 +348,20 @@ def add_node(p: Any, tree: Any, key: int, mover: int) -> int:
 
 
 @rule
-def play_out(world: Any, p: Any, chance: Any, out: Any) -> None:
-    """Play a world to its end by the policy, straying by lot once in so many choices."""
-    while not over(world):
-        seat = next_actor(world)
-        n = legal(world, seat, out)
-        action = out[0]
-        if n > 1:
-            if p.stray > 0 and bounded(chance, p.stray) == 0:
-                action = out[bounded(chance, n)]
-            else:
-                action = policy(world, seat, out, n)
-        apply(world, seat, action, chance)
-        p.steps += 1
+def is_won(world: Any, p: Any, scores: Any) -> bool:
+    """Whether a game is over, with a win that is the seat's alone; together, with all points."""
+    if not over(world):
+        return False
+    if p.aim == TOGETHER:
+        score(world, scores)
+        full: bool = scores[p.seat] >= p.scale
+        return full
+    alone: bool = winners(world) == 1 << p.seat
+    return alone
 
 
 @rule
-def credit(world: Any, p: Any, tree: Any, scratch: Any, depth: int) -> None:
+def credit(world: Any, p: Any, tree: Any, scratch: Any) -> None:
     """Give each action on the path what the playout brought the seat that took it."""
     path, scores = scratch[2], scratch[3]
     score(world, scores)
@@ -368,7 +371,7 @@ def credit(world: Any, p: Any, tree: Any, scratch: Any, depth: int) -> None:
         share = WHOLE
     elif won != 0:
         share = WHOLE // bits(won)
-    for step in range(depth):
+    for step in range(p.depth):
         node = path[step]
         seat = tree[node].mover
         win = share * (won >> seat & 1)

@@ -28,7 +28,7 @@ def is_warm(game: str) -> bool:
         BotError: there is no searching bot for the game.
         OptionError: there is no such game.
     """
-    return search_code(get_game(game)).is_warm
+    return search_code(get_game(game), mind_of(game)).is_warm
 
 
 def warm_up(game: str) -> None:
@@ -47,10 +47,9 @@ def warm_up(game: str) -> None:
     chosen.rules.hide(state, 1 << seat)
     tree = Tree(chosen, mind_of(game))
     tree.plant(state, seat, seats, seed=0)
-    tree.winning_action()
     # Enough playouts for the tree to need more room, so that every driver is called.
     tree.grow(1024, None, threading.Event())
-    search_code(chosen).mark_warm()
+    search_code(chosen, mind_of(game)).mark_warm()
 
 
 def start_warming(game: str) -> subprocess.Popen[bytes] | None:
