@@ -33,3 +33,17 @@ class OptionError(StackyardError):
     def __init__(self, option: str, message: str) -> None:
         super().__init__(f"{option}: {message}")
         self.option = option
+
+
+class PositionError(StackyardError):
+    """A position set up by hand is wrong or lacks something.
+
+    Attributes:
+        place: which part of it, such as ``hands[1][0]``.
+        problem: what is wrong there, and what is allowed.
+    """
+
+    def __init__(self, place: str, problem: str) -> None:
+        super().__init__(f"{place}: {problem}")
+        self.place = place
+        self.problem = problem

@@ -8,6 +8,7 @@ from math import prod
 from typing import Any, Protocol
 
 from stackyard.games.errors import OptionError
+from stackyard.games.parts import Parts, SetUp
 from stackyard.kernel import PUBLIC, Dice, Note, Row
 
 #: An option's value as in JSON: a number, a truth value, a text, a list or an object.
@@ -100,6 +101,10 @@ class Game:
         veil: an action's text for everybody else.
         free_undo: whether a player may go back over what was drawn (a game for one).
         picture: a view as an SVG picture, where the game has one.
+        set_up: a position as people set it up, from the number of players, the packed options and
+            its parts (PositionError).
+        parts: the names of these parts.
+        seat_parts: those of them that are lists with an entry for each seat.
     """
 
     id: str
@@ -131,6 +136,9 @@ class Game:
     veil: Callable[[Action], str] = str
     free_undo: bool = False
     picture: Callable[[Any], str] | None = None
+    set_up: Callable[[int, Any, Parts], SetUp] | None = None
+    parts: tuple[str, ...] = ()
+    seat_parts: tuple[str, ...] = ()
 
     @property
     def actions(self) -> int:

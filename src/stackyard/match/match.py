@@ -54,6 +54,14 @@ class Match:
     """
 
     def __init__(self, game: Game, seats: int, options: dict[str, Value], dice: Dice) -> None:
+        self._sit_down(game, seats, options, dice)
+        self._state = game.state()
+        self._state.notes = []
+        game.rules.setup(self._state, game.pack_options(seats, self.options), self._dice)
+        self._take_notes()
+
+    def _sit_down(self, game: Game, seats: int, options: dict[str, Value], dice: Dice) -> None:
+        """All of a match but its state."""
         check_seats(game, seats)
         self.game = game
         self.seats = seats
@@ -67,10 +75,6 @@ class Match:
         self._past: list[_Snapshot] = []
         self._barrier = ""
         self._out = [0] * game.most_legal
-        self._state = game.state()
-        self._state.notes = []
-        game.rules.setup(self._state, game.pack_options(seats, self.options), self._dice)
-        self._take_notes()
 
     # --- what may be done
 

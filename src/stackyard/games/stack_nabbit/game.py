@@ -8,6 +8,7 @@ from typing import Final
 from stackyard.games.game import FIRST, Game, Value
 from stackyard.games.stack_nabbit import actions, rules
 from stackyard.games.stack_nabbit.events import tell
+from stackyard.games.stack_nabbit.position import PARTS, SEAT_PARTS, set_up
 from stackyard.games.stack_nabbit.reasons import why_not
 from stackyard.games.stack_nabbit.table import (
     ACTIONS,
@@ -53,4 +54,7 @@ STACK_NABBIT: Final = Game(
     tell=tell,
     view=view,
     why_not=why_not,
+    set_up=set_up,
+    parts=PARTS,
+    seat_parts=SEAT_PARTS,
 )

@@ -9,6 +9,7 @@ from stackyard.games.stacky_map import actions, rules
 from stackyard.games.stacky_map.deeds import MOST_LEGAL, RADICES
 from stackyard.games.stacky_map.events import tell
 from stackyard.games.stacky_map.options import OPTIONS, pack_options
+from stackyard.games.stacky_map.position import PARTS, SEAT_PARTS, set_up
 from stackyard.games.stacky_map.reasons import why_not
 from stackyard.games.stacky_map.table import FEWEST_SEATS, MOST_SEATS, Options, State
 from stackyard.games.stacky_map.view import view
@@ -38,4 +39,7 @@ STACKY_MAP: Final = Game(
     tell=tell,
     view=view,
     why_not=why_not,
+    set_up=set_up,
+    parts=PARTS,
+    seat_parts=SEAT_PARTS,
 )

@@ -11,6 +11,7 @@ from stackyard.games.staccs.options import EDGE, is_inside, switch, table_option
 from stackyard.games.staccs.picture.svg import picture
 from stackyard.games.staccs.solo import actions, rules
 from stackyard.games.staccs.solo.events import tell
+from stackyard.games.staccs.solo.position import PARTS, set_up
 from stackyard.games.staccs.solo.reasons import why_not
 from stackyard.games.staccs.solo.table import MOST_LEGAL, RADICES, Options, State
 from stackyard.games.staccs.solo.view import view
@@ -69,6 +70,8 @@ STACCS_SOLO: Final = Game(
     view=view,
     why_not=why_not,
     picture=picture,
+    set_up=set_up,
+    parts=PARTS,
     outcome=outcome,
     free_undo=True,
 )

@@ -16,6 +16,7 @@ from stackyard.games.staccs.plays import is_play
 from stackyard.games.staccs.uh_oh import actions, rules
 from stackyard.games.staccs.uh_oh.attacks import giver
 from stackyard.games.staccs.uh_oh.events import tell
+from stackyard.games.staccs.uh_oh.position import PARTS, SEAT_PARTS, set_up
 from stackyard.games.staccs.uh_oh.reasons import why_not
 from stackyard.games.staccs.uh_oh.table import (
     FEWEST_AT_PARTY,
@@ -78,6 +79,9 @@ STACCS_UH_OH: Final = Game(
     view=view,
     why_not=why_not,
     picture=picture,
+    set_up=partial(set_up, State),
+    parts=PARTS,
+    seat_parts=SEAT_PARTS,
     audience=audience,
     veil=actions.veil,
 )
@@ -98,4 +102,5 @@ STACCS_PARTY: Final = replace(
     decode=partial(actions.decode, PARTY_TABLE),
     parse=partial(actions.parse, PARTY_TABLE),
     tell=partial(tell, PARTY_TABLE),
+    set_up=partial(set_up, PartyState),
 )

@@ -11,6 +11,7 @@ from stackyard.games.staccs.options import EDGE, is_inside, switch, table_option
 from stackyard.games.staccs.picture.svg import picture
 from stackyard.games.staccs.wild_out import actions, rules
 from stackyard.games.staccs.wild_out.events import tell
+from stackyard.games.staccs.wild_out.position import PARTS, SEAT_PARTS, set_up
 from stackyard.games.staccs.wild_out.reasons import why_not
 from stackyard.games.staccs.wild_out.start import START, check_on_table, places
 from stackyard.games.staccs.wild_out.table import (
@@ -78,5 +79,8 @@ STACCS_WILD_OUT: Final = Game(
     view=view,
     why_not=why_not,
     picture=picture,
+    set_up=set_up,
+    parts=PARTS,
+    seat_parts=SEAT_PARTS,
     outcome=outcome,
 )

@@ -1,0 +1,514 @@
+"""Positions set up by hand: what they allow, what they refuse, and playing on from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import stackyard
+from stackyard import IllegalAction, OptionError, Position, PositionError, RecordError
+from stackyard.games.registry import playable
+from stackyard.kernel import digest
+from tests.match.cases import begin, played, state_of
+from tests.tools import deep
+
+#: A position of each game with all that it needs.
+PLAIN: dict[str, dict[str, Any]] = {
+    "stack-nabbit": {"up": [["4"], ["3", "3"], []], "flipped": ["4"], "vault": ["0"]},
+    "stacky-map": {"maps": [["+1"], ["+3"]], "hands": [["+2", "snatch"], ["ban"]]},
+    "staccs-uh-oh": {"laid": ["2S", "5S@0,1", "2C@1,-1"], "hands": [["5C", "W"], 4, 4]},
+    "staccs-party": {"laid": ["7H"], "hands": [["5C"], 4, 4, 4, 4, 4]},
+    "staccs-solo": {"laid": ["7H"], "hand": "9H"},
+    "staccs-wild-out": {
+        "laid": ["5H@1,2", "QS@3,-2", "8D@1,-3", "2C@-1,1"],
+        "hands": [["JH"], []],
+        "drawn": "JH",
+    },
+}
+
+
+def test_every_game_can_be_set_up() -> None:
+    assert {game.id for game in playable()} == set(PLAIN)
+
+
+def at(game: str, **parts: Any) -> Position:
+    """The game's plain position with some parts changed; one that is None is left out."""
+    changed = {**PLAIN[game], **parts}
+    return stackyard.position(game, **{k: v for k, v in changed.items() if v is not None})
+
+
+EACH = pytest.mark.parametrize("game", PLAIN)
+
+
+@EACH
+def test_a_position_answers_as_a_match_does(game: str) -> None:
+    match = at(game)
+    assert isinstance(match, stackyard.Match)
+    assert not match.over
+    seat = match.actors[0]
+    legal = match.legal(seat)
+    assert legal
+    assert all(match.why_not(seat, action) is None for action in legal)
+    assert match.view(seat).viewer == seat
+    assert match.observe(seat).viewer == seat
+    assert match.events() == ()
+    if match.game.picture is not None:
+        assert match.svg(seat).startswith("<svg")
+
+
+@EACH
+def test_it_has_no_record(game: str) -> None:
+    with pytest.raises(RecordError, match="set up by hand has no record"):
+        at(game).record()
+
+
+@EACH
+def test_what_is_not_allowed_is_refused(game: str) -> None:
+    match = at(game)
+    seat, wrong = (1, "flip") if game == "stack-nabbit" else (0, "draw")
+    if game == "staccs-party":
+        match = at(game, hands=[["5H"], 4, 4, 4, 4, 4])
+    before = digest(state_of(match))
+    with pytest.raises(IllegalAction):
+        match.play(seat, wrong)
+    assert digest(state_of(match)) == before
+
+
+@EACH
+def test_a_part_of_another_name_is_refused_with_those_there_are(game: str) -> None:
+    with pytest.raises(PositionError, match=r"^tabel: .* has no such part; it has: ") as caught:
+        at(game, tabel=1)
+    assert caught.value.place == "tabel"
+
+
+@EACH
+def test_every_part_is_held_to_its_kind(game: str) -> None:
+    """No nonsense gets through, and none makes anything but a clear error."""
+    junk: list[Any] = [-1, 1000, "junk", [["junk"]], [7], {"a": 1}, 2.5, [["7H"], ["7H"]], [None]]
+    names = at(game).game.parts
+    for part in names:
+        for value in junk:
+            with pytest.raises((PositionError, OptionError)) as caught:
+                at(game, **{part: value})
+            place = getattr(caught.value, "place", "seats")
+            assert re.split(r"[\[. ]", place)[0] in {*names, "seats"}
+
+
+@pytest.mark.parametrize(
+    ("game", "parts", "place"),
+    [
+        ("staccs-uh-oh", {"hands": [["5S"], 4]}, "hands[0][0]"),
+        ("staccs-uh-oh", {"hands": [["5C", "5C"], 4]}, "hands[0][1]"),
+        ("staccs-uh-oh", {"laid": ["2S", "2S@1,-1"]}, "laid[1]"),
+        ("staccs-solo", {"hand": "7H"}, "hand"),
+        ("staccs-wild-out", {"hands": [["JH"], ["JH"]]}, "hands[1][0]"),
+        ("staccs-wild-out", {"hands": [["JH", "W"], []]}, "hands[0][1]"),
+        ("stack-nabbit", {"vault": ["4"] * 15}, "vault[14]"),
+        ("stacky-map", {"discard": ["ban"] * 3}, "discard[2]"),
+    ],
+)
+def test_no_card_lies_in_two_places(game: str, parts: dict[str, Any], place: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        at(game, **parts)
+    assert caught.value.place == place
+
+
+def test_party_has_two_of_each_card() -> None:
+    at("staccs-party", hands=[["5C", "5C"], 4, 4, 4, 4, 4])
+    with pytest.raises(PositionError, match="there are 2 of it"):
+        at("staccs-party", hands=[["5C", "5C", "5C"], 4, 4, 4, 4, 4])
+
+
+def test_the_pile_is_what_is_left_or_less() -> None:
+    match = at("staccs-uh-oh")
+    assert match.view().pile == 60 - 3 - 10
+    assert at("staccs-uh-oh", pile=1).view().pile == 1
+    with pytest.raises(PositionError, match="pile"):
+        at("staccs-uh-oh", pile=48)
+    with pytest.raises(PositionError, match=r"pile\[0\]: 2S lies elsewhere already"):
+        at("staccs-uh-oh", pile=["2S"])
+    with pytest.raises(PositionError, match=r"hands\[2\]: only 0 is possible here, not 1"):
+        at("staccs-uh-oh", hands=[["5C"], 56, 1, 1])
+
+
+def test_the_number_of_players_is_told_by_the_hands() -> None:
+    assert at("staccs-uh-oh").seats == 3
+    assert stackyard.position("staccs-uh-oh", 3, **PLAIN["staccs-uh-oh"]).seats == 3
+    with pytest.raises(PositionError, match="hands: an entry for each of the 4 seats"):
+        stackyard.position("staccs-uh-oh", 4, **PLAIN["staccs-uh-oh"])
+    with pytest.raises(PositionError, match="seats: say how many play"):
+        stackyard.position("stack-nabbit")
+    with pytest.raises(OptionError, match="UH OH! is for 2 to 5 players"):
+        at("staccs-uh-oh", hands=[1] * 6)
+    with pytest.raises(PositionError, match="maps"):
+        at("stacky-map", maps=[["+1"]])
+
+
+# --- what is not known
+
+
+def test_what_a_seat_with_an_unknown_hand_may_do_cannot_be_told() -> None:
+    match = at("staccs-uh-oh", turn=1)
+    with pytest.raises(PositionError, match=r"hands\[1\]: what seat 1 may do depends on its hand"):
+        match.legal(1)
+    with pytest.raises(PositionError, match=r"hands\[1\]"):
+        match.play(1, "draw")
+    assert match.legal(0) == ()
+    reason = match.why_not(0, "draw")
+    assert reason is not None
+    assert reason.rule == "STA-22"
+
+
+def test_a_partly_known_hand_is_not_known() -> None:
+    match = at("staccs-uh-oh", hands=[["5C", "?"], 4])
+    with pytest.raises(PositionError, match=r"hands\[0\]"):
+        match.legal(0)
+
+
+def test_one_who_is_only_asked_for_a_word_needs_no_hand() -> None:
+    match = at("staccs-uh-oh", hands=[["5C"], 1], turn=1, one_left="asked")
+    assert [str(action) for action in match.legal(1)] == ["uh-oh", "silent"]
+    match.play(1, "silent")
+    match.play(0, "pass")
+    assert match.actors == (0,)
+
+
+@pytest.mark.parametrize(
+    ("game", "parts", "plays"),
+    [
+        ("staccs-uh-oh", {"hands": [["7D", "8D"], 4]}, ["draw"]),
+        ("staccs-uh-oh", {"laid": ["2S", "KS@0,1"], "attack": 1, "hands": [["7D"], 4]}, ["take"]),
+        ("staccs-solo", {"hand": None}, ["draw"]),
+        ("staccs-wild-out", {"drawn": None}, ["draw"]),
+        ("stack-nabbit", {}, ["flip"]),
+        ("stacky-map", {"drawn": False}, ["draw"]),
+        ("stacky-map", {"hands": [["+1", "rush"], ["ban"]]}, ["rush"]),
+    ],
+)
+def test_drawing_needs_a_known_pile(game: str, parts: dict[str, Any], plays: list[str]) -> None:
+    match = at(game, **parts)
+    before = digest(state_of(match))
+    with pytest.raises(PositionError, match=r"^pile: what comes of this depends on its next card"):
+        match.play(0, plays[0])
+    assert digest(state_of(match)) == before
+    assert match.log_length == 0
+
+
+def test_hands_are_swapped_only_where_both_are_known() -> None:
+    match = at("stacky-map", hands=[2, ["ban"]], attack={"card": "route", "target": 1})
+    with pytest.raises(PositionError, match=r"^hands: what comes of this depends on a hand"):
+        match.play(1, "accept")
+    match = at("stacky-map", hands=[["route", "+2"], ["ban"]])
+    match.play(0, "route 1")
+    match.play(1, "accept")
+    assert [held.card for held in match.view(1).players[1].hand] == ["+2"]
+
+
+def test_a_known_pile_is_drawn_from_in_its_order() -> None:
+    match = at("staccs-uh-oh", hands=[["7D", "8D"], 4], pile=["9S", "W"])
+    match.play(0, "draw")
+    known = [held.card for held in match.view(0).players[0].known]
+    assert known == ["9S", "7D", "8D"]
+    assert match.view(0).turn == 1
+
+
+@EACH
+def test_a_position_taken_from_a_match_plays_on_like_it(game: str) -> None:
+    """The view tells the parts; what follows is the same, with everything known."""
+    for seed in range(deep(3, 30)):
+        match = played(begin(match_of(game), at(game).seats, seed), seed, 9)
+        if match.over or not at_rest(match):
+            continue
+        dice = stackyard.SeededDice(seed)
+        twin = stackyard.position(game, match.seats, dice=dice, **parts_of(match))
+        match.bring_dice(stackyard.SeededDice(seed))
+        play_both(match, twin, Random(seed))
+        assert twin.result == match.result
+
+
+def play_both(match: stackyard.Match, twin: Position, chance: Random) -> None:
+    """Play both to the end, always alike."""
+    while not match.over:
+        seat = match.actors[0]
+        legal = match.legal(seat)
+        assert twin.actors == match.actors
+        assert twin.legal(seat) == legal
+        action = chance.choice(legal)
+        match.play(seat, action)
+        twin.play(seat, action)
+
+
+def match_of(game: str) -> Any:
+    return at(game).game
+
+
+def at_rest(match: stackyard.Match) -> bool:
+    """Whether nothing is pending that this test does not write down."""
+    s = state_of(match)
+    name = match.game.id
+    if name in {"staccs-uh-oh", "staccs-party"}:
+        blocked = any(spot.blocked for spot in match.view().table.spots)
+        return bool(s.question == 0 and not blocked)
+    if name == "stacky-map":
+        return bool(s.phase <= 1 and s.shows == 0)
+    return True
+
+
+def parts_of(match: stackyard.Match) -> dict[str, Any]:
+    """A match's position as parts, all cards told."""
+    s, text, view = state_of(match), match.game.card_text, match.view()
+    parts: dict[str, Any] = {"pile": [text(card) for card in reversed(s.pile[: s.left])]}
+    name = match.game.id
+    if name != "staccs-solo":
+        parts["turn"] = s.turn
+    if name == "stack-nabbit":
+        rows = {"up": s.up, "banked": s.banked}
+        for part, row in rows.items():
+            parts[part] = [expanded(row[seat], text) for seat in range(match.seats)]
+        return parts | {
+            "vault": expanded(s.vault, text),
+            "flipped": [text(card) for card in s.flipped[: s.flips]],
+        }
+    if name == "stacky-map":
+        return parts | {
+            "maps": [expanded(s.laid[seat], text) for seat in range(match.seats)],
+            "hands": [
+                [text(card) for card in s.hand[seat][: s.held[seat]]] for seat in range(match.seats)
+            ],
+            "discard": [text(card) for card in s.discard[: s.discards]],
+            "drawn": s.phase == 1,
+        }
+    wild_out = name == "staccs-wild-out"
+    suits = iter([e.suit for e in match.events() if hasattr(e, "suit") and e.card == "W"])
+    parts["laid"] = [as_laid(card, wild_out, suits) for card in view.table.cards[4 * wild_out :]]
+    if name == "staccs-solo":
+        hand = {} if view.hand is None else {"hand": view.hand}
+        return parts | hand | {"discard": list(view.discard)}
+    if name == "staccs-wild-out":
+        drawn = {} if s.to_draw else {"drawn": view.drawn or True}
+        hands = [list(player.hand) for player in view.players]
+        return parts | drawn | {"hands": hands, "stacked": bool(s.stacked)}
+    hands = [
+        [held.card for held in match.view(seat).players[seat].known] for seat in range(match.seats)
+    ]
+    return parts | {"hands": hands, "clockwise": view.clockwise}
+
+
+def expanded(counts: Any, text: Any) -> list[str]:
+    return [text(card) for card, count in enumerate(counts) for _ in range(count)]
+
+
+def as_laid(card: Any, wild_out: bool, suits: Iterator[str | None]) -> str:
+    """A card of a view with its place, and of the WILDs the next one's suit."""
+    end = f"#{card.stacc}" if wild_out else ""
+    if card.card == "W":
+        end = f"/{card.facing}{next(suits) or ''}"
+    return f"{card.card}@{card.q},{card.r}{end}"
+
+
+# --- STACCS: what is laid
+
+
+def uh_oh(**parts: Any) -> Position:
+    return at("staccs-uh-oh", **parts)
+
+
+@pytest.mark.rule("STA-3", "STA-21", "STA-13", "STA-R2", "STA-10")
+@pytest.mark.parametrize(
+    ("laid", "place", "rule"),
+    [
+        (["2S", "5H@0,1"], "laid[1]", "STA-3"),
+        (["2S@1,0"], "laid[0]", "STA-R2"),
+        (["W@0,0/1H"], "laid[0]", "STA-21"),
+        (["2S", "5S@0,99"], "laid[1]", "STA-13"),
+        (["2S", "W@0,1/0H"], "laid[1]", "STA-10"),
+        (["2S", "W@1,-1/1H"], "laid[1]", "STA-9"),
+    ],
+)
+def test_each_card_must_fit_in_its_order(laid: list[str], place: str, rule: str) -> None:
+    with pytest.raises(PositionError, match=rule) as caught:
+        uh_oh(laid=laid)
+    assert caught.value.place == place
+
+
+def test_cards_may_lie_freely_where_that_is_said() -> None:
+    match = uh_oh(laid=["2S", "5H@0,1", "KD@1,-1"], laid_freely=True)
+    assert len(match.view().table.cards) == 3
+    with pytest.raises(PositionError, match="STA-13"):
+        uh_oh(laid=["2S", "5S@0,99"], laid_freely=True)
+
+
+@pytest.mark.parametrize(
+    ("laid", "problem"),
+    [
+        ([], "name the cards on the table"),
+        (["2S", "5S"], "is no card with its place"),
+        (["2S", "1S@0,1"], "is no card of STACCS"),
+        (["2S", "W@0,1"], "say how the WILD is turned"),
+        (["2S", "W@0,1/2"], "say which suit is called"),
+        (["2S", "5S@0,1/2"], "only a WILD is turned"),
+        ([7], "a text is expected"),
+        ("2S", "a list of texts is expected"),
+    ],
+)
+def test_what_is_laid_is_read_strictly(laid: Any, problem: str) -> None:
+    with pytest.raises(PositionError, match=problem):
+        uh_oh(laid=laid)
+
+
+def test_solo_calls_a_suit_only_with_the_option() -> None:
+    laid = ["7H", "W@0,1/2"]
+    at("staccs-solo", laid=laid)
+    with pytest.raises(PositionError, match="STA-R31"):
+        at("staccs-solo", laid=["7H", "W@0,1/2S"])
+    with pytest.raises(PositionError, match="say which suit"):
+        stackyard.position("staccs-solo", options={"call": True}, laid=laid)
+    with pytest.raises(PositionError, match="no W is in the deck"):
+        stackyard.position("staccs-solo", options={"no_wilds": True}, laid=laid)
+
+
+# --- UH OH!: what is pending
+
+
+@pytest.mark.rule("STA-28", "STA-R12")
+def test_an_attack_adds_up_what_was_played() -> None:
+    laid = ["7H", "KH@0,1", "KC@-1,1"]
+    match = uh_oh(laid=laid, attack=2)
+    assert match.view().attack.cards == 4
+    with pytest.raises(PositionError, match="attack"):
+        uh_oh(laid=laid, attack=3)
+    with pytest.raises(PositionError, match="is no jack, queen or king"):
+        uh_oh(attack=1)
+
+
+@pytest.mark.rule("STA-R13")
+def test_gifts_are_given_by_the_seat_before() -> None:
+    match = uh_oh(laid=["7H", "QH@0,1"], hands=[4, ["5C", "W"], 4], turn=2, gifts=1)
+    assert match.actors == (1,)
+    assert [str(action) for action in match.legal(1)] == ["give 5C", "give W"]
+    match.play(1, "give W")
+    assert match.actors == (1,)
+    match.play(1, "uh-oh")
+    assert match.actors == (2,)
+    with pytest.raises(PositionError, match="is no queen"):
+        uh_oh(gifts=1)
+
+
+@pytest.mark.rule("STA-R14")
+def test_a_multiple_that_cannot_go_on_would_have_ended() -> None:
+    laid = ["7H", "7S@1,-1"]
+    match = uh_oh(laid=laid, hands=[["7C", "2D"], 4], multiple=True)
+    assert [str(action) for action in match.legal(0)] == ["done", "7C@2,-2"]
+    with pytest.raises(PositionError, match="STA-R14: seat 0 has no further 7"):
+        uh_oh(laid=laid, hands=[["8C", "2D"], 4], multiple=True)
+    with pytest.raises(PositionError, match="multiple: it does not go with attack"):
+        uh_oh(laid=laid, hands=[["7C"], 4], multiple=True, attack=1)
+
+
+@pytest.mark.rule("STA-R16", "STA-25")
+def test_a_silent_one_may_be_called_out() -> None:
+    match = uh_oh(hands=[["5C"], 4, 4], one_left="silent", pile=["2D", "3D", "4D", "6D"])
+    assert match.actors == (1, 2)
+    match.play(2, "call-out")
+    assert match.view().players[0].cards == 4
+    match = uh_oh(hands=[["5C"], 4, 4], one_left="silent", listeners=[2])
+    assert match.actors == (2,)
+    with pytest.raises(PositionError, match="holds 2 cards, not one"):
+        uh_oh(one_left="asked")
+    with pytest.raises(PositionError, match="seat 0 is the silent one"):
+        uh_oh(hands=[["5C"], 4], one_left="silent", listeners=[0])
+    with pytest.raises(PositionError, match="listeners"):
+        uh_oh(listeners=[1])
+
+
+@pytest.mark.rule("STA-R16", "STA-29", "STA-27")
+def test_after_the_uh_oh_the_play_goes_on_as_the_newest_card_says() -> None:
+    ace = uh_oh(laid=["7H", "AH@0,1"], hands=[["5C"], 4], one_left="asked")
+    ace.play(0, "uh-oh")
+    assert ace.actors == (0,)
+    jack = uh_oh(laid=["7H", "JH@0,1"], hands=[["5C"], ["2D"]], one_left="asked", attack=1)
+    jack.play(0, "uh-oh")
+    assert jack.actors == (1,)
+    assert jack.view().question == "answer"
+    zero = uh_oh(laid=["7H", "0H@0,1"], hands=[["5C"], ["2H"]], one_left="asked")
+    zero.play(0, "uh-oh")
+    reason = zero.why_not(1, "2H@0,2")
+    assert reason is not None
+    assert reason.rule == "STA-26"
+
+
+@pytest.mark.rule("STA-26")
+def test_a_zero_is_blocked_where_it_lies() -> None:
+    laid = ["3H", "0H@0,1"]
+    match = uh_oh(laid=laid, hands=[["4H", "5H"], 4], blocked=["0,1"])
+    reason = match.why_not(0, "4H@0,2")
+    assert reason is not None
+    assert reason.rule == "STA-26"
+    for blocked, problem in (("0,0", "no ZERO lies at"), ("x", "a point on the table is expected")):
+        with pytest.raises(PositionError, match=problem):
+            uh_oh(laid=laid, blocked=[blocked])
+    with pytest.raises(PositionError, match="is not open"):
+        uh_oh(laid=[*laid, "5H@0,2"], blocked=["0,1"])
+
+
+# --- WILD OUT, Stacky Map
+
+
+@pytest.mark.rule("STA-R41", "STA-R44", "STA-R43")
+def test_wild_out_is_held_to_its_start_and_its_turn() -> None:
+    laid = PLAIN["staccs-wild-out"]["laid"]
+    hearts = ["5H@1,2", "QH@3,-2", "8H@1,-3", "2H@-1,1"]
+    for changes, problem in (
+        ({"laid": ["5H@1,2"]}, "the four dealt onto the WILDs first"),
+        ({"laid": ["5H@1,3", *laid[1:]]}, "lies at 1,2"),
+        ({"laid": [*laid, "9C@5,5"]}, "no STACCS touch 5,5"),
+        ({"laid": [*laid, "9C@1,3"]}, "STA-3"),
+        ({"laid": [*laid, "draw"]}, "a card with its place is expected"),
+        ({"drawn": "QD"}, "is not in the hand of seat 0"),
+        ({"drawn": 3}, "the card drawn, or true"),
+        ({"drawn": None, "stacked": True}, "a card is drawn before"),
+        ({"laid": hearts, "hands": [["JC"], []], "drawn": "JC"}, "its turn would have ended"),
+    ):
+        with pytest.raises(PositionError, match=problem):
+            at("staccs-wild-out", **changes)
+
+
+@pytest.mark.rule("MAP-R7", "MAP-R8", "MAP-9")
+def test_an_attack_in_stacky_map_stands_as_the_insurances_lie() -> None:
+    ban = {"card": "ban", "target": 1}
+    hands = [["insurance", "+1"], ["insurance", "insurance", "+2"]]
+    assert at("stacky-map", hands=hands, attack=ban).actors == (1,)
+    assert at("stacky-map", hands=hands, attack={**ban, "insurances": 1}).actors == (0,)
+    back = {**ban, "insurances": 2, "threatened": 0}
+    assert at("stacky-map", hands=hands, attack=back).actors == (0,)
+    for wrong, place in (
+        ({**ban, "threatened": 0}, "attack.threatened"),
+        ({**ban, "insurances": 3}, "attack.insurances"),
+        ({**ban, "card": "rush"}, "attack.card"),
+        ({**ban, "ticket": "+1"}, "attack.ticket"),
+        ({"card": "snatch", "target": 1}, "attack.ticket"),
+        ({"card": "snatch", "target": 1, "ticket": "+2"}, "attack.ticket"),
+        ({**ban, "target": 0}, "attack.target"),
+        ({**ban, "how": 1}, "attack.how"),
+        ("ban", "attack"),
+    ):
+        with pytest.raises(PositionError) as caught:
+            at("stacky-map", hands=hands, attack=wrong)
+        assert caught.value.place == place
+
+
+@pytest.mark.rule("MAP-12", "MAP-R11", "MAP-4")
+def test_a_travel_rush_is_taken_from_and_maps_hold_what_they_can() -> None:
+    match = at("stacky-map", flipped=["+1", "+3"])
+    assert match.actors == (1,)
+    match.play(1, "take +3")
+    with pytest.raises(PositionError, match="MAP-R11"):
+        at("stacky-map", flipped=["ban", "visa"])
+    with pytest.raises(PositionError, match="MAP-4"):
+        at("stacky-map", maps=[["holiday", "holiday"], []])
+    with pytest.raises(PositionError, match="never lies in a map"):
+        at("stacky-map", maps=[["ban"], []])
