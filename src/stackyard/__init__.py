@@ -14,19 +14,23 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from stackyard.bots import Bot, BotError, Budget, bot
-from stackyard.games.errors import IllegalAction, NotationError, OptionError
+from stackyard.games.errors import IllegalAction, NotationError, OptionError, PositionError
 from stackyard.games.game import ComingSoon, Game, Value
 from stackyard.games.registry import game_ids, listed
-from stackyard.kernel import SeededDice, StackyardError
+from stackyard.kernel import DiceError, SeededDice, StackyardError
 from stackyard.match import (
+    Judgement,
     Match,
     Observation,
+    Position,
     Record,
     Recorded,
     RecordError,
     Result,
     UndoError,
+    judge,
     load,
+    position,
     start,
 )
 
@@ -40,12 +44,16 @@ __all__ = [
     "BotError",
     "Budget",
     "ComingSoon",
+    "DiceError",
     "Game",
     "IllegalAction",
+    "Judgement",
     "Match",
     "NotationError",
     "Observation",
     "OptionError",
+    "Position",
+    "PositionError",
     "Record",
     "RecordError",
     "Recorded",
@@ -56,7 +64,9 @@ __all__ = [
     "batch",
     "bot",
     "games",
+    "judge",
     "load",
+    "position",
     "start",
 ]
 

@@ -344,6 +344,36 @@ def tournament(  # noqa: PLR0913 - its parameters are the command's options
 
 
 @app.command()
+def judge(
+    *,
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A case in TOML or JSON; - reads the input.")
+    ],
+    json: Json = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Sentences only.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
+) -> None:
+    """Answer 'may I?' and 'what may I?' for a table as it lies.
+
+    The file tells what lies where and which moves are asked about: docs/judge.md has an example
+    for each game. Each move gets a yes, or a no with the rule and the reason.
+
+    For example: stackyard judge dispute.toml
+    """
+    from stackyard.terminal.judging import open_case, show_case
+
+    match, said = open_case(file)
+    if json:
+        import msgspec
+
+        _print_json(msgspec.to_builtins(said))
+        return
+    from stackyard.terminal.screen import Screen
+
+    show_case(match, said, Screen(plain, ascii_only))
+
+
+@app.command()
 def warm(
     games: Annotated[
         list[str] | None,

@@ -48,7 +48,7 @@ def draw(view: View, scene: Scene) -> RenderableType:
     playable = _playable(view, hand)
     lit = inviting(view.table, playable)
     fitting = [card for card in playable if inviting(view.table, [card])]
-    below = chips("Your hand:", hand, fitting, scene) if hand else []
+    below = chips(f"{_owner(scene)} hand:", hand, fitting, scene) if hand else []
     return lay_out(view.table, lit, _panel(view, scene), below, scene)
 
 
@@ -56,6 +56,10 @@ def _hand(view: View, viewer: int | None) -> tuple[str, ...]:
     if viewer is None:
         return ()
     return tuple(held.card for held in view.players[viewer].known)
+
+
+def _owner(scene: Scene) -> str:
+    return "" if scene.viewer is None else scene.names.whose(scene.viewer)
 
 
 def _playable(view: View, hand: Sequence[str]) -> Collection[str]:
@@ -113,7 +117,7 @@ def describe(view: View, scene: Scene) -> list[str]:
     ]
     hand = _hand(view, scene.viewer)
     if hand:
-        lines.append(f"Your hand: {', '.join(hand)}.")
+        lines.append(f"{_owner(scene)} hand: {', '.join(hand)}.")
     return lines
 
 
