@@ -40,9 +40,10 @@ class Ledger:
         head = msgspec.json.encode(_head(tournament))
         self.played: list[Played] = []
         kept = b""
-        if path is not None and path.exists():
+        is_resumed = path is not None and path.exists()
+        if path is not None and is_resumed:
             self.played, kept = _read(path, head)
-        if records is not None and records.exists() and not self.played:
+        if records is not None and records.exists() and not is_resumed:
             raise LedgerError(
                 f"{records} is there already; name another file, or --resume the tournament "
                 "whose records it holds"
@@ -94,7 +95,7 @@ def _read(path: Path, head: bytes) -> tuple[list[Played], bytes]:
     """The games in a file in order, and the bytes that hold them."""
     lines = path.read_bytes().split(b"\n")
     whole, rest = lines[:-1], lines[-1]
-    if not whole and not rest:
+    if not whole and head.startswith(rest):
         return [], b""
     if not whole or whole[0] != head:
         raise LedgerError(

@@ -69,7 +69,7 @@ def legal(s: State, seat: int, out: Row) -> int:
     if s.step == LOOKING and seat == 1:
         out[0] = s.card
         return 1
-    if seat != 0 or over(s):
+    if seat != next_actor(s):
         return 0
     first = SAFE if s.step == CHOOSING else RED
     out[0] = first
