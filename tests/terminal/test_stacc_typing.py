@@ -7,6 +7,8 @@ from stackyard import Match
 from stackyard.games.registry import get_game
 from stackyard.terminal.reading import Move, Reader, Refused, Unclear
 from stackyard.terminal.tables import table_of
+from stackyard.terminal.tables.stacc.spots import places
+from stackyard.terminal.words import Names
 from tests.terminal.staccs import pile
 
 SOLO = get_game("staccs-solo")
@@ -123,3 +125,25 @@ def test_words_stay_words() -> None:
     match = solo("2H", "7H")
     assert isinstance(read(match, "dis"), Refused)
     assert isinstance(read(match, "7"), Unclear)
+
+
+@pytest.mark.rule("STA-R44")
+def test_one_of_several_staccs_is_named() -> None:
+    """The TOPS of two STACCS ask for hearts at 8,-2."""
+    match = stackyard.position(
+        "staccs-wild-out",
+        laid=["2S@1,2#0", "2C@3,-2#1", "2D@1,-3#2", "3S@-1,1#3", "5H@8,-3#0", "9H@7,-1#1"],
+        laid_freely=True,
+        hands=[["JH"]],
+        drawn="JH",
+    )
+    assert [str(action) for action in match.legal(0)] == ["JH@8,-2#0", "JH@8,-2#1"]
+    number = next(p.number for p in places(match.view(0).table) if p.point == (8, -2))
+    assert read(match, f"jh {number}") == Unclear(f"It can join #0 and #1: say JH {number}#0.")
+    answer = read(match, f"jh {number}#1")
+    assert isinstance(answer, Move)
+    assert str(answer.action) == "JH@8,-2#1"
+    offer = table_of(match.game).offer
+    assert offer is not None
+    names = Names(("You",), 0)
+    assert offer(match.view(0), match.legal(0), names).moves[0] == f"JH at {number}."

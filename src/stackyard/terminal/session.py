@@ -28,8 +28,8 @@ _PROMPT: Final = "> "
 # So much of the screen, and at most so many lines, tell what has happened.
 _STORY_SHARE: Final = 8
 _STORY_LINES: Final = 5
-# The question, and what is answered where it is not understood.
-_PROMPT_LINES: Final = 2
+# The prompt, what is answered where it is not understood, and the prompt once more.
+_PROMPT_LINES: Final = 3
 # Beside a line for each seat: the points' frame, what is said around them, and a question.
 _END_LINES: Final = 9
 

@@ -146,7 +146,9 @@ def _question(view: View, names: Names) -> str:
     if view.question == "add":
         return f"{who} turn goes on: another {_rank_name(view.table.cards[-1].card)}, or done"
     if view.question == "give" and view.turn is not None:
-        return f"{names.who(asked)} to give {names.whom(view.turn)} {things(view.gifts, 'card')}"
+        give = "give" if asked == names.you else "gives"
+        cards = things(view.gifts, "card")
+        return f"{names.who(asked)} {give} {names.whom(view.turn)} {cards}"
     if view.question == "warn":
         return f"{names.who(asked)} {names.has(asked)} one card left"
     if view.question == "catch" and view.silent is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -15,10 +16,10 @@ from stackyard.terminal.tables import Scene
 from stackyard.terminal.tables.stacc import paint
 from stackyard.terminal.tables.stacc.drawing import draw_stacc
 from stackyard.terminal.tables.stacc.mosaic import Point
-from stackyard.terminal.words import listing
 
 PANEL: Final = 24
 _FEWEST_LINES: Final = 6
+_GAP: Final = "  "
 _DIM: Final = Paint(dim=True)
 _BOLD: Final = Paint(bold=True)
 
@@ -39,30 +40,26 @@ def lay_out(
         below: lines under it.
         scene: for whom, and how much room there is.
     """
+    width = scene.width - PANEL - len(_GAP)
     lines = max(_FEWEST_LINES, scene.height - len(below))
-    drawing = draw_stacc(table, beckoning, scene.style, scene.width - PANEL - 2, lines)
-    note = _note(drawing.beyond)
-    if note:
-        drawing = draw_stacc(
-            table, beckoning, scene.style, scene.width - PANEL - 2, max(_FEWEST_LINES, lines - 1)
-        )
-        note = _note(drawing.beyond)
-    rows = []
-    for i, row in enumerate(drawing.lines):
-        beside = panel[i] if i < len(panel) else Text()
-        rows.append(Text.assemble(row, "  ", beside, no_wrap=True))
-    rows += [Text("  ").join([part]) for part in panel[len(drawing.lines) :]]
-    if note:
-        rows.append(Text(note, _DIM, no_wrap=True))
+    drawing = draw_stacc(table, beckoning, scene.style, width, lines)
+    if drawing.beyond:
+        lines = max(_FEWEST_LINES, lines - 1)
+        drawing = draw_stacc(table, beckoning, scene.style, width, lines)
+    blank = Text(" " * width)
+    rows = [
+        Text.assemble(row or blank, _GAP, beside or "", no_wrap=True)
+        for row, beside in zip_longest(drawing.lines, panel)
+    ]
+    if drawing.beyond:
+        rows.append(Text(_note(drawing.beyond), _DIM, no_wrap=True))
     return Group(*rows, *below)
 
 
 def _note(beyond: Mapping[str, int]) -> str:
-    """What cannot be seen: 'More spots lie above (2) and to the left (1). All: spots'."""
-    if not beyond:
-        return ""
-    sides = [f"{side} ({count})" for side, count in beyond.items()]
-    return f"More spots lie {listing(sides)}: 'spots' tells them all."
+    """What cannot be seen: 'More spots: 2 above, 1 left.', and how to hear of it."""
+    sides = ", ".join(f"{count} {side}" for side, count in beyond.items())
+    return f"More spots: {sides}. Type 'spots' to hear of all."
 
 
 def heading(title: str, style: Style) -> Text:

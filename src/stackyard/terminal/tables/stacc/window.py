@@ -32,7 +32,7 @@ class Window:
             if y not in self.lines:
                 side = "above" if y < self.lines.start else "below"
             else:
-                side = "to the left" if x <= self.columns.start else "to the right"
+                side = "left" if x <= self.columns.start else "right"
             found[side] = found.get(side, 0) + 1
         return found
 
