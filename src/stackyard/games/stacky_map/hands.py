@@ -19,6 +19,7 @@ is the one that is forgotten.
 
 from __future__ import annotations
 
+from stackyard.games.stacky_map.rows import close_gap, count_in, first_in, make_gap
 from stackyard.games.stacky_map.table import (
     DREW,
     EVERYBODY,
@@ -71,11 +72,7 @@ def kinds_held(s: State, seat: int) -> int:
 @rule
 def count_held(s: State, seat: int, card: int) -> int:
     """How many cards of a kind are in a hand."""
-    count = 0
-    for slot in range(s.held[seat]):
-        if s.hand[seat][slot] == card:
-            count += 1
-    return count
+    return count_in(s.hand[seat], s.held[seat], card)
 
 
 @rule
@@ -91,38 +88,27 @@ def open_slots(s: State, seat: int) -> int:
 def receive_open(s: State, seat: int, card: int) -> None:
     """Put a card that all have seen into a hand (MAP-11, MAP-12)."""
     place = open_slots(s, seat)
-    for slot in range(s.held[seat], place, -1):
-        s.hand[seat][slot] = s.hand[seat][slot - 1]
-        s.seen[seat][slot] = s.seen[seat][slot - 1]
-        s.filled[seat][slot] = s.filled[seat][slot - 1]
-        s.cannot[seat][slot] = s.cannot[seat][slot - 1]
-    s.hand[seat][place] = card
-    s.seen[seat][place] = EVERYBODY
-    s.filled[seat][place] = 0
-    s.cannot[seat][place] = 0
-    s.held[seat] += 1
+    held = s.held[seat]
+    make_gap(s.hand[seat], place, held, card)
+    make_gap(s.seen[seat], place, held, EVERYBODY)
+    make_gap(s.filled[seat], place, held, 0)
+    make_gap(s.cannot[seat], place, held, 0)
+    s.held[seat] = held + 1
 
 
 @rule
 def take_out(s: State, seat: int, card: int) -> None:
     """Take a card out of a hand, before everybody's eyes: the first of several like ones."""
     opened = open_slots(s, seat)
-    place = 0
-    while s.hand[seat][place] != card:
-        place += 1
+    place = first_in(s.hand[seat], card)
     last = s.held[seat] - 1
     if place >= opened:
         forget_show(s, card, s.filled[seat][last])
-    for slot in range(place, last):
-        s.hand[seat][slot] = s.hand[seat][slot + 1]
-        s.seen[seat][slot] = s.seen[seat][slot + 1]
-    for slot in range(min(place, opened), last):
-        s.filled[seat][slot] = s.filled[seat][slot + 1]
-        s.cannot[seat][slot] = s.cannot[seat][slot + 1]
-    s.hand[seat][last] = UNKNOWN
-    s.seen[seat][last] = 0
-    s.filled[seat][last] = 0
-    s.cannot[seat][last] = 0
+    oldest = min(place, opened)
+    close_gap(s.hand[seat], place, last, UNKNOWN)
+    close_gap(s.seen[seat], place, last, 0)
+    close_gap(s.filled[seat], oldest, last, 0)
+    close_gap(s.cannot[seat], oldest, last, 0)
     s.held[seat] = last
 
 
@@ -132,14 +118,10 @@ def forget_show(s: State, card: int, latest: int) -> None:
     place = s.shows - 1
     while place >= 0 and (s.shown[place] != card or s.since[place] > latest):
         place -= 1
-    if place < 0:
-        return
-    s.shows -= 1
-    for i in range(place, s.shows):
-        s.shown[i] = s.shown[i + 1]
-        s.since[i] = s.since[i + 1]
-    s.shown[s.shows] = UNKNOWN
-    s.since[s.shows] = 0
+    if place >= 0:
+        s.shows -= 1
+        close_gap(s.shown, place, s.shows, UNKNOWN)
+        close_gap(s.since, place, s.shows, 0)
 
 
 @rule

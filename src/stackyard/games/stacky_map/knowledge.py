@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import Final
 
 from stackyard.games.stacky_map.hands import open_slots
+from stackyard.games.stacky_map.rows import count_in
 from stackyard.games.stacky_map.table import (
     ANSWERING,
     INSURANCE,
@@ -54,13 +55,7 @@ def hide(s: State, seats: int) -> None:
 @rule
 def face_up(s: State, card: int) -> int:
     """How many cards of a kind all have before their eyes, or know to be in a hand."""
-    count = 0
-    for i in range(s.discards):
-        if s.discard[i] == card:
-            count += 1
-    for i in range(s.flips):
-        if s.flipped[i] == card:
-            count += 1
+    count = count_in(s.discard, s.discards, card) + count_in(s.flipped, s.flips, card)
     if s.phase == ANSWERING and s.attack == card:
         count += 1
     if card == INSURANCE:
@@ -68,9 +63,7 @@ def face_up(s: State, card: int) -> int:
     for seat in range(s.seats):
         if card < LAID_KINDS:
             count += s.laid[seat][card]
-        for slot in range(open_slots(s, seat)):
-            if s.hand[seat][slot] == card:
-                count += 1
+        count += count_in(s.hand[seat], open_slots(s, seat), card)
     return count
 
 
@@ -137,7 +130,7 @@ def out_of_sight(s: State, card: int) -> int:
 @rule
 def shows_of(s: State, card: int) -> int:
     """How many shows of a kind are not marked."""
-    return shows_up_to(s, card, s.shuffles)
+    return count_in(s.shown, s.shows, card)
 
 
 @rule

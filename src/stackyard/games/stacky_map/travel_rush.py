@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stackyard.games.stacky_map.deeds import TAKE, act
 from stackyard.games.stacky_map.hands import forget_show, receive_open, take_next, take_out
+from stackyard.games.stacky_map.rows import close_gap, first_in
 from stackyard.games.stacky_map.table import (
     FLIPPED,
     KEPT,
@@ -90,13 +91,8 @@ def legal_takes(s: State, out: Row) -> int:
 @rule
 def take(s: State, seat: int, card: int, dice: Dice) -> None:
     """The winner keeps a card and has the next turn; the others go back (MAP-12, MAP-R12)."""
-    place = 0
-    while s.flipped[place] != card:
-        place += 1
     s.flips -= 1
-    for i in range(place, s.flips):
-        s.flipped[i] = s.flipped[i + 1]
-    s.flipped[s.flips] = UNKNOWN
+    close_gap(s.flipped, first_in(s.flipped, card), s.flips, UNKNOWN)
     receive_open(s, seat, card)
     note(s, KEPT, PUBLIC, seat, card)
     shuffle_back(s, dice)

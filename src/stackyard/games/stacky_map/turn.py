@@ -14,6 +14,7 @@ from stackyard.games.stacky_map.block_war import attack
 from stackyard.games.stacky_map.deeds import DISCARD, act, card_of, deed_of, seat_of
 from stackyard.games.stacky_map.hands import draw_card, kinds_held, receive_open, take_out
 from stackyard.games.stacky_map.maps import cards_in, tickets_in, total
+from stackyard.games.stacky_map.rows import close_gap
 from stackyard.games.stacky_map.table import (
     BAN,
     DISCARDED,
@@ -179,9 +180,7 @@ def revisit(s: State, card: int) -> None:
     place = s.discards - 1
     while s.discard[place] != card:
         place -= 1
-    for i in range(place, s.discards - 1):
-        s.discard[i] = s.discard[i + 1]
-    s.discard[s.discards - 1] = REVISIT
+    close_gap(s.discard, place, s.discards - 1, REVISIT)
     receive_open(s, s.turn, card)
     note(s, REVISITED, PUBLIC, s.turn, card)
     begin_turn(s, clockwise(s, s.turn))
