@@ -168,8 +168,8 @@ def test_cards_and_their_spots_are_offered_together() -> None:
     assert offered.heading == "Your turn"
     assert offered.moves == (
         "3H, 4H, JH, QH, W at 1; 7S at 2.",
-        "Type a card and a spot, as 3H 1; a WILD with its direction and a suit, as W 1/2H "
-        "(2 is down right). ? shows help.",
+        "Type a card and a spot, as 3H 1; a WILD with its direction and a suit, as W 1/1H "
+        "(1 is up right). ? shows help.",
     )
     match.play(0, "7S@1,-1")
     assert told(match)[-1] == "You laid 7S at 1,-1."

@@ -7,7 +7,7 @@ name and kind, `Stock` sees to it that no card lies in two places.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -184,7 +184,7 @@ class Stock:
     def __init__(self, cards: Cards) -> None:
         self._cards = cards
         self._left = Counter(cards.copies)
-        self.hidden = 0
+        self._hidden = 0
 
     def take(self, text: str, place: str) -> int:
         """A known card, which now lies at a place.
@@ -281,16 +281,12 @@ class Stock:
         """
         if count > self.left:
             raise PositionError(place, f"only {self.left} cards are left for it, not {count}")
-        self.hidden += count
+        self._hidden += count
 
     @property
     def left(self) -> int:
         """How many cards lie nowhere yet."""
-        return self._left.total() - self.hidden
-
-    def rest(self) -> Iterator[int]:
-        """The cards that are not known to lie anywhere."""
-        return self._left.elements()
+        return self._left.total() - self._hidden
 
 
 def _are(count: int) -> str:

@@ -28,10 +28,9 @@ from stackyard.terminal.tables.stacc.offers import (
     is_play,
     lay,
     offered,
-    spot_lines,
 )
 from stackyard.terminal.tables.stacc.shorthand import read_play
-from stackyard.terminal.tables.stacc.spots import inviting
+from stackyard.terminal.tables.stacc.spots import inviting, place_lines
 from stackyard.terminal.tables.staccs_uh_oh_story import tell
 from stackyard.terminal.words import Names, listing, things
 
@@ -113,7 +112,7 @@ def describe(view: View, scene: Scene) -> list[str]:
         *(_player_line(player, scene) for player in view.players if player.seat != scene.viewer),
         f"The STACC: {things(len(view.table.cards), 'card')}. The newest is {newest.card} "
         f"at {newest.q},{newest.r}.",
-        *spot_lines(view.table),
+        *place_lines(view.table),
     ]
     hand = _hand(view, scene.viewer)
     if hand:
@@ -234,7 +233,7 @@ TABLE: Final = Table(
     move=move,
     parts=parts,
     aids={
-        "spots": Aid("every spot, and what it asks", lambda view, names: spot_lines(view.table)),
+        "spots": Aid("every spot, and what it asks", lambda view, names: place_lines(view.table)),
         "cards": Aid(
             "the cards as they lie, the first one first",
             lambda view, names: list(cards_as_they_lie(view.table)),

@@ -57,9 +57,9 @@ def lay_out(
 
 
 def _note(beyond: Mapping[str, int]) -> str:
-    """What cannot be seen: 'More spots: 2 above, 1 left.', and how to hear of it."""
+    """What cannot be seen: 'More spots: 2 above, 1 left', and how to hear of them."""
     sides = ", ".join(f"{count} {side}" for side, count in beyond.items())
-    return f"More spots: {sides}. Type 'spots' to hear of all."
+    return f"More spots: {sides} (in play 'spots' tells them all)."
 
 
 def heading(title: str, style: Style) -> Text:

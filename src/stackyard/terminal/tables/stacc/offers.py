@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from stackyard.games.game import Action
-from stackyard.games.staccs.cards import card_name, card_text, parse_card
+from stackyard.games.staccs.cards import SUIT_NAMES, card_name, card_text
 from stackyard.games.staccs.view import Table
 from stackyard.terminal.tables.stacc.mosaic import Point
 from stackyard.terminal.tables.stacc.shorthand import DIRECTION_NAMES
@@ -14,7 +14,6 @@ from stackyard.terminal.tables.stacc.spots import (
     asks,
     choice,
     numbers,
-    place_lines,
     places,
     where,
 )
@@ -48,13 +47,21 @@ def offered(table: Table, legal: Sequence[Action], others: Mapping[str, str]) ->
         return ()
     lines = [f"{'; '.join(_alike(plays))}."]
     words = [f"{action}: {others[str(action)]}" for action in legal if str(action) in others]
-    card, at = next(iter(plays.items()))
-    example = f"{card} {at[0]}"
-    hint = f"Type a card and a spot, as {example}"
-    if "W" in plays:
-        hint += f"; a WILD with its direction{_and_suit(legal)}"
     lines += ["; ".join(words)] if words else []
-    return (*lines, f"{hint}. ? shows help.")
+    return (*lines, f"{_how_to_type(plays, legal)}. ? shows help.")
+
+
+def _how_to_type(plays: Mapping[str, Sequence[int]], legal: Sequence[Any]) -> str:
+    """How the first cards offered are typed: 'Type a card and a spot, as 3S 1'."""
+    cards = [f"{card} {at[0]}" for card, at in plays.items() if card != "W"]
+    hint = f"Type a card and a spot, as {cards[0]}" if cards else "Type"
+    if "W" not in plays:
+        return hint
+    wild = next(action for action in legal if is_play(action) and card_text(action.card) == "W")
+    suit, too = ("", "") if wild.suit is None else ("H", " and a suit")
+    how = f"with its direction{too}, as W {plays['W'][0]}/{wild.facing}{suit}"
+    where_to = f"{wild.facing} is {DIRECTION_NAMES[wild.facing]}"
+    return f"{hint}{';' if cards else ''} a WILD {how} ({where_to})"
 
 
 def _alike(plays: Mapping[str, Sequence[int]]) -> Iterator[str]:
@@ -64,13 +71,6 @@ def _alike(plays: Mapping[str, Sequence[int]]) -> Iterator[str]:
         together.setdefault(tuple(at), []).append(card)
     for at, cards in together.items():
         yield f"{', '.join(cards)} at {choice(at)}"
-
-
-def _and_suit(legal: Sequence[Any]) -> str:
-    wild = next(action for action in legal if is_play(action) and card_text(action.card) == "W")
-    if wild.suit is None:
-        return ", as W 1/2 (2 is down right)"
-    return " and a suit, as W 1/2H (2 is down right)"
 
 
 def lay(table: Table, action: Any) -> str:
@@ -83,25 +83,13 @@ def lay(table: Table, action: Any) -> str:
     if facing is not None:
         what += f", its TOP {DIRECTION_NAMES[facing]}"
     if suit is not None:
-        what += f", and call {suit_name(suit)}"
+        what += f", and call {SUIT_NAMES[suit]}"
     stacc = getattr(action, "stacc", None)
     if stacc is not None:
         what += f", on #{stacc}"
     elif place is not None and facing is None:
         what += f" ({asks(place.spots[0])})"
     return what
-
-
-def suit_name(suit: int) -> str:
-    """A suit in words."""
-    from stackyard.games.staccs.cards import SUIT_NAMES
-
-    return SUIT_NAMES[suit]
-
-
-def cards_in_words(cards: Sequence[str]) -> list[str]:
-    """Cards in words: 'the 7 of hearts', 'a WILD'."""
-    return ["a WILD" if card == "W" else f"the {card_name(parse_card(card))}" for card in cards]
 
 
 def cards_as_they_lie(table: Table) -> Iterator[str]:
@@ -112,8 +100,3 @@ def cards_as_they_lie(table: Table) -> Iterator[str]:
         )
         stacc = f", on #{card.stacc}" if len(table.facings) > 1 else ""
         yield f"{number} {card.card} at {where((card.q, card.r))}{stacc}{turned}"
-
-
-def spot_lines(table: Table) -> list[str]:
-    """All spots in words, for the command of that name."""
-    return place_lines(table)
