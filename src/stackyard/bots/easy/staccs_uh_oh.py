@@ -1,7 +1,8 @@
 """UH OH! and PARTY by rule of thumb: get rid of many cards at once, attack whoever is close to out.
 
 It counters whatever it can, keeps WILDs for later, but for the last card but one, and gives away
-what it can stack least. Now and then it forgets to say UH OH!, or does not notice that another did.
+what it can stack least. Often it is hasty and stacks whatever fits. Now and then it forgets to say
+UH OH!, or does not notice that another did.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ from stackyard.games.staccs.uh_oh.table import (
 from stackyard.games.staccs.uh_oh.turn import seat_after
 from stackyard.kernel import Dice
 
-_FORGETS_ONE_IN: Final = 8
-_OVERHEARS_ONE_IN: Final = 4
+_HASTY_ONE_IN: Final = 3
+_FORGETS_ONE_IN: Final = 6
+_OVERHEARS_ONE_IN: Final = 3
 _CLOSE_TO_OUT: Final = 2
 
 
@@ -44,6 +46,8 @@ def choose(seat: SeatView, dice: Dice) -> int:
     if s.question == TO_GIVE:
         return _best(seat.legal, lambda action: -worth(hand, action - GIVE), dice)
     plays = [action for action in seat.legal if is_play(action)]
+    if dice.lot(_HASTY_ONE_IN) == 0:
+        return plays[dice.lot(len(plays))]
     return _best(plays, lambda action: gain(s, seat.seat, hand, action), dice)
 
 
