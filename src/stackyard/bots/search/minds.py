@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Final
 
 from stackyard.bots.errors import BotError
-from stackyard.bots.search.aims import COMPETE
+from stackyard.bots.search.aims import COMPETE, TOGETHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,12 @@ _MINDS: Final = {
     "stacky-map": Mind("stackyard.bots.policies.stacky_map", scale=10, playouts=2000),
     "staccs-uh-oh": Mind("stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=2000),
     "staccs-party": Mind("stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=1000),
+    "staccs-solo": Mind(
+        "stackyard.bots.policies.staccs_solo", scale=60, playouts=8000, aim=TOGETHER
+    ),
+    "staccs-wild-out": Mind(
+        "stackyard.bots.policies.staccs_wild_out", scale=60, playouts=4000, aim=TOGETHER
+    ),
 }
 
 
