@@ -50,9 +50,13 @@ class Mind:
 
 _MINDS: Final = {
     "stack-nabbit": Mind("stackyard.bots.policies.stack_nabbit", scale=30, playouts=2000),
-    "stacky-map": Mind("stackyard.bots.policies.stacky_map", scale=10, playouts=2000),
-    "staccs-uh-oh": Mind("stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=2000),
-    "staccs-party": Mind("stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=1000),
+    "stacky-map": Mind("stackyard.bots.policies.stacky_map", scale=10, playouts=5000),
+    "staccs-uh-oh": Mind(
+        "stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=6000, explore=50
+    ),
+    "staccs-party": Mind(
+        "stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=2000, explore=50
+    ),
     "staccs-solo": Mind(
         "stackyard.bots.policies.staccs_solo", scale=60, playouts=8000, aim=TOGETHER
     ),
