@@ -8,15 +8,15 @@ import threading
 from typing import Any
 
 import pytest
-from stackyard.bots.protocol import Thought
 
 import stackyard
 from stackyard import BotError, Budget, Observation
 from stackyard.bots.normal_bot import NormalBot
+from stackyard.bots.protocol import Thought
 from stackyard.bots.search import search_bot, warm
 from stackyard.bots.search.minds import mind_of, minds
 from stackyard.bots.search.search_bot import SearchBot
-from stackyard.games.registry import get_game, playable
+from stackyard.games.registry import playable
 from stackyard.kernel import SeededDice
 
 GAME = "stack-nabbit"
@@ -166,10 +166,3 @@ def test_a_game_without_a_mind_is_refused_by_name() -> None:
                 warm.is_warm(game.id)
     with pytest.raises(BotError, match="chess"):
         mind_of("chess")
-
-
-@pytest.mark.parametrize("game", minds())
-def test_a_policy_plays_alike_in_both_twins_and_sees_only_what_its_seat_sees(game: str) -> None:
-    from tests.bots.search.policies import same_advice
-
-    same_advice(get_game(game), games=3)
