@@ -58,10 +58,10 @@ _MINDS: Final = {
         "stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=2000, explore=50
     ),
     "staccs-solo": Mind(
-        "stackyard.bots.policies.staccs_solo", scale=60, playouts=8000, aim=TOGETHER
+        "stackyard.bots.policies.staccs_solo", scale=60, playouts=8000, aim=TOGETHER, explore=30
     ),
     "staccs-wild-out": Mind(
-        "stackyard.bots.policies.staccs_wild_out", scale=60, playouts=4000, aim=TOGETHER
+        "stackyard.bots.policies.staccs_wild_out", scale=60, playouts=4000, aim=TOGETHER, explore=30
     ),
 }
 
