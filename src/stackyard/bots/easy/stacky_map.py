@@ -44,8 +44,7 @@ _WORTH: Final = (1.0, 2.0, 3.0, 3.5, 2.0, 3.0, 2.0, 4.0, 1.5, 2.5, 2.0, 3.0, 2.2
 _WORTH_DOUBLING: Final = 5
 _LATE: Final = 10
 
-# An insurance is laid against a loss of this many points or more; against a Travel Ban, the two
-# that turn it back are, where the other one loses as much.
+# An insurance is laid where this many points or more hang on it.
 _WORTH_INSURING: Final = 3
 
 
@@ -116,7 +115,7 @@ def _answer(s: State, me: int, deed: int) -> float:
         return 0.0
     other = rival(s, me)
     if deed == RETURN:
-        return min(_loss(s, BAN, me, 0), total(s, other)) - _WORTH_INSURING
+        return _loss(s, BAN, me, 0) + total(s, other) - 2 * _WORTH_INSURING
     return _stake(s, me, stands(s)) - _WORTH_INSURING + 0.5 * (count_held(s, me, INSURANCE) - 1)
 
 

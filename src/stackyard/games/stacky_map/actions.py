@@ -30,6 +30,22 @@ CARD_TEXTS: Final = (
     "insurance",
 )
 
+#: The cards' names in sentences, by number.
+CARD_NAMES: Final = (
+    "+1",
+    "+2",
+    "+3",
+    "Holiday Season",
+    "Visa Issue",
+    "Ticket Snatch",
+    "Missed Flight",
+    "Travel Ban",
+    "Route Change",
+    "Revisit",
+    "Travel Rush",
+    "Travel Insurance",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Draw:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from stackyard.games.game import Reason
 from stackyard.games.stacky_map import rules
+from stackyard.games.stacky_map.actions import CARD_NAMES
 from stackyard.games.stacky_map.block_war import rival, stands
 from stackyard.games.stacky_map.deeds import (
     ACCEPT,
@@ -36,22 +35,6 @@ from stackyard.games.stacky_map.table import (
     State,
 )
 from stackyard.games.stacky_map.turn import useful_kinds
-
-#: The cards' names, by number.
-CARD_NAMES: Final = (
-    "+1",
-    "+2",
-    "+3",
-    "Holiday Season",
-    "Visa Issue",
-    "Ticket Snatch",
-    "Missed Flight",
-    "Travel Ban",
-    "Route Change",
-    "Revisit",
-    "Travel Rush",
-    "Travel Insurance",
-)
 
 
 def why_not(s: State, seat: int, action: int) -> Reason | None:

@@ -120,6 +120,7 @@ class Table:
 # The module with each mode's table.
 _WHERE: Final = {
     "stack-nabbit": "stackyard.terminal.tables.stack_nabbit",
+    "stacky-map": "stackyard.terminal.tables.stacky_map",
     "staccs-uh-oh": "stackyard.terminal.tables.staccs_uh_oh",
     "staccs-party": "stackyard.terminal.tables.staccs_uh_oh",
     "staccs-solo": "stackyard.terminal.tables.staccs_solo",
