@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from stackyard.games.stack_nabbit.knowledge import unseen
 from stackyard.games.stack_nabbit.rules import (
     actors,
     apply,
@@ -17,7 +16,15 @@ from stackyard.games.stack_nabbit.rules import (
     setup,
     winners,
 )
-from stackyard.games.stack_nabbit.table import ACTIONS, FLIP, KEEP, MOST_FLIPS, NUMBERS, State
+from stackyard.games.stack_nabbit.table import (
+    ACTIONS,
+    COPIES,
+    FLIP,
+    KEEP,
+    MOST_FLIPS,
+    NUMBERS,
+    State,
+)
 from stackyard.kernel import Row, rule
 
 __all__ = [
@@ -48,22 +55,23 @@ IN_REACH: Final = 2
 @rule
 def policy(s: State, seat: int, out: Row, n: int) -> int:
     """KEEP where the newest card brings clearly more than a further flip is expected to bring."""
-    kept = 4 * gain(s, s.flipped[s.flips - 1])
-    mean = hope(s, 0)
+    left = (s.turn + 1) % s.seats
+    right = (s.turn + s.seats - 1) % s.seats
+    kept = 4 * gain(s, s.flipped[s.flips - 1], left, right)
+    counts = unseen_counts(s)
+    mean = hope(s, counts, 0, left, right)
     if kept < DARING * mean:
         return FLIP
-    if s.flips + 1 < MOST_FLIPS and kept < DARING * hope(s, mean):
+    if s.flips + 1 < MOST_FLIPS and kept < DARING * hope(s, counts, mean, left, right):
         return FLIP
     return KEEP
 
 
 @rule
-def gain(s: State, number: int) -> int:
+def gain(s: State, number: int, left: int, right: int) -> int:
     """What keeping a card of the number brings, in sixteenths of a point, loss to others too."""
-    left = s.up[(s.turn + 1) % s.seats][number]
-    right = s.up[(s.turn + s.seats - 1) % s.seats][number]
+    new = 1 + s.up[left][number] + s.up[right][number] + s.vault[number]
     old = s.up[s.turn][number]
-    new = 1 + left + right + s.vault[number]
     if old > 0:
         # Banked for good, the old ones too, which until now others might have taken.
         return WORTH[number] * (4 * new + (4 - IN_REACH) * old)
@@ -71,7 +79,24 @@ def gain(s: State, number: int) -> int:
 
 
 @rule
-def hope(s: State, least: int) -> int:
+def unseen_counts(s: State) -> int:
+    """How many cards of each number are still in the pile: four bits a number, the zeroes lowest.
+
+    In one number, because they are needed twice, and to count them takes most of the time.
+    """
+    counts = 0
+    for number in range(NUMBERS):
+        count = COPIES - s.vault[number]
+        for seat in range(s.seats):
+            count -= s.up[seat][number] + s.banked[seat][number]
+        counts |= count << 4 * number
+    for i in range(s.flips):
+        counts -= 1 << 4 * s.flipped[i]
+    return counts
+
+
+@rule
+def hope(s: State, counts: int, least: int, left: int, right: int) -> int:
     """What keeping the next card brings on average, where one that brings less counts as `least`.
 
     With the mean for `least`, it is what two further flips bring at best.
@@ -79,9 +104,9 @@ def hope(s: State, least: int) -> int:
     cards = 0
     total = 0
     for number in range(NUMBERS):
-        count = unseen(s, number)
+        count = counts >> 4 * number & 15
         cards += count
-        total += count * max(least, gain(s, number))
+        total += count * max(least, gain(s, number, left, right))
     return total // max(1, cards)
 
 

@@ -49,7 +49,7 @@ class Mind:
 
 
 _MINDS: Final = {
-    "stack-nabbit": Mind("stackyard.bots.policies.stack_nabbit", scale=30, playouts=2000),
+    "stack-nabbit": Mind("stackyard.bots.policies.stack_nabbit", scale=30, playouts=30_000),
     "stacky-map": Mind("stackyard.bots.policies.stacky_map", scale=10, playouts=5000),
     "staccs-uh-oh": Mind(
         "stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=6000, explore=50
