@@ -43,7 +43,9 @@ def test_both_twins_hide_and_guess_the_same(seats: int, deck: str) -> None:
         twins = Twins(rules, State, chosen(deck, seats, 4 + game), MOST_LEGAL, seats, game)
         while not rules.over(twins.plain):
             twins.compare_knowledge(seed=game)
-            twins.play(twins.choose())
+            for _ in range(deep(4, 1)):
+                if not rules.over(twins.plain):
+                    twins.play(twins.choose())
         twins.compare_knowledge(seed=game)
 
 
