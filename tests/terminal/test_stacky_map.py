@@ -161,7 +161,7 @@ def test_what_moves_would_do() -> None:
         "snatch 1 +3": "move a +3 of Clay's map into yours",
         "missed 0": "cost your map 2 points",
         "missed 1": "cost Clay's map 2 points",
-        "ban 0": "wipe your map (1 points)",
+        "ban 0": "wipe your map (1 point)",
         "ban 1": "wipe Clay's map (3 points)",
         "route 1": "swap hands with Clay (five cards)",
         "rush": "all flip a card, and the highest ticket wins one",

@@ -24,7 +24,7 @@ def bench_table(report: Report) -> RenderableType:
         _compilation(report),
         Text(f"import stackyard: {duration(report.import_seconds)}"),
         Text(_machine(report.machine)),
-        Text("Medians. Other programs on the machine make figures smaller, so compare ratios."),
+        Text("Medians. On one thread the processor's time is taken, on two the time that passes."),
     )
 
 

@@ -51,6 +51,11 @@ def things(count: int, one: str, many: str = "") -> str:
     return f"{number(count)} {one if count == 1 else many or one + 's'}"
 
 
+def points(count: int) -> str:
+    """Points in digits: '1 point', '-2 points'."""
+    return f"{count} {'point' if count == 1 else 'points'}"
+
+
 def listing(parts: Sequence[str]) -> str:
     """Parts as a sentence lists them: 'a', 'a and b', 'a, b and c'."""
     if len(parts) < 2:

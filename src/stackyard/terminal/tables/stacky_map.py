@@ -15,7 +15,7 @@ from stackyard.terminal.tables import Aid, Scene, Table
 from stackyard.terminal.tables.stacky_map_moves import WORDS, attack_line, move, offer
 from stackyard.terminal.tables.stacky_map_story import tell
 from stackyard.terminal.tables.stacky_map_words import a_card, cards, name_of, some
-from stackyard.terminal.words import Names, listing, things
+from stackyard.terminal.words import Names, listing, points, things
 
 # --- the drawing
 
@@ -173,7 +173,7 @@ def _player_line(player: Player, scene: Scene) -> str:
     if player.seat != scene.viewer:
         known = _kinds(player.hand)
         hand += f", {_stacks(known)} among them" if known else ""
-    lies = f"{_stacks(player.map)}; {player.total} points{doubled}"
+    lies = f"{_stacks(player.map)}; {points(player.total)}{doubled}"
     return f"Seat {player.seat}, {names.who(player.seat)}: {lies}; {hand}."
 
 

@@ -27,7 +27,7 @@ from stackyard.games.stacky_map.actions import (
 from stackyard.games.stacky_map.view import Attack, View
 from stackyard.terminal.tables import Offer
 from stackyard.terminal.tables.stacky_map_words import a_card, name_of
-from stackyard.terminal.words import Names, things
+from stackyard.terminal.words import Names, points, things
 
 #: The first words of all actions.
 WORDS: Final = (
@@ -113,9 +113,9 @@ def _play(view: View, action: Play, names: Names) -> str:
     player = view.players[view.turn]
     card = card_text(action.card)
     if card == "holiday":
-        return f"double your map: {2 * player.total} points"
+        return f"double your map: {points(2 * player.total)}"
     value = (action.card + 1) * (2 if player.doubled else 1)
-    return f"lay it into your map: {player.total + value} points"
+    return f"lay it into your map: {points(player.total + value)}"
 
 
 def _visa(view: View, action: Visa, names: Names) -> str:
@@ -128,11 +128,11 @@ def _snatch(view: View, action: Snatch, names: Names) -> str:
 
 def _missed(view: View, action: Missed, names: Names) -> str:
     cost = 4 if view.players[action.seat].doubled else 2
-    return f"cost {_map(action.seat, names)} {cost} points"
+    return f"cost {_map(action.seat, names)} {points(cost)}"
 
 
 def _ban(view: View, action: Ban, names: Names) -> str:
-    return f"wipe {_map(action.seat, names)} ({view.players[action.seat].total} points)"
+    return f"wipe {_map(action.seat, names)} ({points(view.players[action.seat].total)})"
 
 
 def _route(view: View, action: Route, names: Names) -> str:
