@@ -1,18 +1,14 @@
 """What makes linked rules quick leaves their meaning as it is."""
 
-import ast
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stackyard.kernel import tune
 from stackyard.kernel.compile import Compiled
 from tests.kernel.modules import HEADER, imported
 
-RULES = (
-    """
+RULES = """
 @rule
 def remainder(a: int, b: int) -> int:
     return a % b
@@ -31,13 +27,7 @@ def set_place(s: State, seat: int, number: int, value: int) -> None:
 @rule
 def board_place(batch: State, i: int) -> int:
     return batch.board[i]
-
-
-@rule
-def many_parts(s: State) -> None:
 """
-    + "    s.turn = 1\n" * tune.MOST_INLINED
-)
 
 
 @pytest.fixture(scope="module")
@@ -84,17 +74,3 @@ def test_an_index_within_bounds_is_read_and_written(twin: Compiled) -> None:
     twin.set_place(batch[1], 1, 2, 99)
     assert batch["up"].tolist() == [[[0] * 3] * 2, [[0] * 3, [0, 0, 99]]]
     assert [twin.place(np.arange(4), i) for i in range(4)] == [0, 1, 2, 3]
-
-
-def test_parts_count_those_of_inlined_rules() -> None:
-    tree = ast.parse("def f(a):\n    return g(a) + h(a)").body[0]
-    assert isinstance(tree, ast.FunctionDef)
-    alone = tune.parts(tree, {})
-    assert tune.parts(tree, {"g": 10}) == alone + 10
-    assert tune.parts(tree, {"g": 10, "h": 1, "i": 5}) == alone + 11
-
-
-def test_only_small_rules_are_inlined(twin: Compiled) -> None:
-    source = twin.source.read_text()
-    assert "forceinline=True)\ndef place(" in source
-    assert "_nrt=False)\ndef many_parts(" in source

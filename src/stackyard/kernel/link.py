@@ -79,7 +79,6 @@ class _Linker:
         self.taken = {*tune.NAMES, *_WRITTEN}
         self.names: dict[AnyRule, str] = {}
         self.functions: dict[AnyRule, str] = {}
-        self.inlined: dict[str, int] = {}
         self.constants: dict[tuple[str, str], tuple[str, object]] = {}
         #: The rules being linked now, each called by the one before it.
         self.path: list[AnyRule] = []
@@ -110,11 +109,8 @@ class _Linker:
     def _written(self, tree: ast.FunctionDef, module: str) -> str:
         if module in self.unlinted and module != drivers.__name__:
             return f"{tune.decorator(makes_arrays=True)}\n{ast.unparse(tree)}"
-        size = tune.parts(tree, self.inlined)
-        if size <= tune.MOST_INLINED:
-            self.inlined[tree.name] = size
         tune.tune(tree, {name for name, _ in self.constants.values()})
-        return f"{tune.decorator(inlined=tree.name in self.inlined)}\n{ast.unparse(tree)}"
+        return f"{tune.decorator()}\n{ast.unparse(tree)}"
 
     def constant(self, module: str, name: str, value: object) -> str:
         """Link a constant; returns the name it has in the linked source."""

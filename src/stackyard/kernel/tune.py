@@ -6,7 +6,7 @@ Each of these was measured on whole games (`bench/`); together they take a third
 from __future__ import annotations
 
 import ast
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from typing import Final
 
 #: Names that stand in every linked source beside those of rules and constants.
@@ -31,10 +31,6 @@ def kernel_modulo(a, b):
         return rest
     return a % b"""
 
-#: The most parts of a rule that is inlined wherever it is called (see `parts`). With more, games
-#: run somewhat quicker still, but large ones take twice as long to compile.
-MOST_INLINED: Final = 12
-
 _OPTIONS = "cache=True, nogil=True, boundscheck=True, no_cfunc_wrapper=True"
 
 
@@ -42,7 +38,8 @@ def decorator(*, inlined: bool = False, makes_arrays: bool = False) -> str:
     """What marks a linked function for the compiler.
 
     Args:
-        inlined: copy it into all that call it.
+        inlined: copy it into all that call it. Rules are left to the compiler: with small ones
+            inlined large games ran a fifth quicker, but took half as long again to compile.
         makes_arrays: whether it may make arrays. Rules do not, so they need not count references.
     """
     options = _OPTIONS
@@ -51,21 +48,6 @@ def decorator(*, inlined: bool = False, makes_arrays: bool = False) -> str:
     if inlined:
         options += ", forceinline=True"
     return f"@njit({options})"
-
-
-def parts(tree: ast.FunctionDef, inlined: Mapping[str, int]) -> int:
-    """How many expressions and statements a rule has, with those of the inlined rules it calls.
-
-    Args:
-        tree: the linked rule.
-        inlined: the parts of each inlined rule, by its linked name.
-    """
-    count = 0
-    for node in ast.walk(tree):
-        count += isinstance(node, ast.expr | ast.stmt)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            count += inlined.get(node.func.id, 0)
-    return count
 
 
 def tune(tree: ast.FunctionDef, constants: Container[str]) -> None:
