@@ -14,7 +14,7 @@ from stackyard.games.stacky_map.table import (
     Options,
     State,
 )
-from stackyard.kernel import Dice, Note, RecordedDice, check, clone, fill
+from stackyard.kernel import Dice, Note, RecordedDice, SeededDice, check, clone, fill
 from stackyard.kernel.dice import Outcome
 
 NO_DICE = RecordedDice([])
@@ -212,3 +212,24 @@ def whole_deck(first: str, deck: Mapping[str, int] = USUAL_DECK) -> tuple[int, .
         for _ in range(count - top.count(parse_card(text)))
     ]
     return (*top, *rest)
+
+
+def hidden(s: State, seats: int) -> State:
+    """The table as these seats (a mask; 0: a spectator) see it."""
+    seen = clone(s)
+    rules.hide(seen, seats)
+    return seen
+
+
+def guessed(s: State, seed: int) -> State:
+    """A world that agrees with a hidden table."""
+    world = clone(s)
+    rules.guess(world, SeededDice(seed))
+    return world
+
+
+def view(s: State, viewer: int, seat: int) -> str:
+    """A hand as a viewer (a mask) sees it, unknown cards as ?."""
+    seen = hidden(s, viewer)
+    row = seen.hand[seat][: seen.held[seat]]
+    return " ".join("?" if card == UNKNOWN else texts([card]) for card in row)
