@@ -86,9 +86,9 @@ _CARDS: Final = ", ".join(CARD_TEXTS)
 DECK: Final = Option(
     name="deck",
     default=USUAL_DECK,
-    allowed=f"an object with a count, from 0, for each card ({_CARDS}), "
-    f"{MOST_CARDS} cards together at the most",
-    help="how many there are of each card; one not named counts 0",
+    allowed=f"an object with a count, from 0, for each card ({_CARDS}; one not "
+    f"named counts 0), {MOST_CARDS} cards together at the most",
+    help="how many there are of each card; these counts are ours, as the rulebook prints none",
     read=read_deck,
 )
 
