@@ -24,7 +24,7 @@ def bench_table(report: Report) -> RenderableType:
         _compilation(report),
         Text(f"import stackyard: {duration(report.import_seconds)}"),
         Text(_machine(report.machine)),
-        Text("Medians. On one thread the processor's time is taken, on two the time that passes."),
+        Text("Medians; of the processor's time on one thread, of all time on two."),
     )
 
 
@@ -53,13 +53,14 @@ def _three_digits(number: float) -> str:
 def _table(title: str, *columns: str) -> Table:
     table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     for column in columns:
-        table.add_column(column, justify="left" if column in {"Mode", "Twin"} else "right")
+        left = column in {"Mode", "Twin"}
+        table.add_column(column, justify="left" if left else "right", no_wrap=left)
     return table
 
 
 def _play(report: Report) -> Table:
-    columns = ("Mode", "Twin", "Games", "Decisions", "Steps", "Decisions, 2 threads")
-    table = _table("Random play, each second", *columns)
+    columns = ("Mode", "Twin", "Games", "Decisions", "Steps", "Decisions on 2")
+    table = _table("Random play, each second, on one thread (and on two)", *columns)
     for game in report.games:
         table.add_row(_name(game), "plain", *_speeds(game.plain.one_thread, game.plain.two_threads))
         two = game.compiled.two_threads
@@ -72,12 +73,12 @@ def _speeds(one: Speed, two: Speed) -> tuple[str, ...]:
 
 
 def _calls(report: Report) -> Table:
-    columns = ("Mode", "Twin", "One step", "A clone", "A clone of many", "Batch steps/s")
+    columns = ("Mode", "Twin", "One step", "A clone", "Of many", "Batch steps/s")
     table = _table(f"Calls from Python; batches are of {BATCH} games", *columns)
     for game in report.games:
         plain, compiled = game.plain, game.compiled
         step, copy = duration(plain.step_seconds), duration(plain.clone_seconds)
-        table.add_row(_name(game), "plain", step, copy, "", "")
+        table.add_row(game.title, "plain", step, copy, "", "")
         table.add_row(
             "",
             "compiled",
@@ -93,7 +94,7 @@ def _compilation(report: Report) -> Table:
     table = _table("Compiling", "Mode", "State", "First time", "From the cache")
     for game in report.games:
         cold, warm = game.compile_cold_seconds, game.compile_warm_seconds
-        table.add_row(_name(game), f"{game.state_bytes} bytes", duration(cold), duration(warm))
+        table.add_row(game.title, f"{game.state_bytes} bytes", duration(cold), duration(warm))
     return table
 
 
