@@ -16,8 +16,10 @@ from stackyard.bots.protocol import Thought
 from stackyard.bots.search import search_bot, warm
 from stackyard.bots.search.minds import mind_of, minds
 from stackyard.bots.search.search_bot import SearchBot
-from stackyard.games.registry import playable
+from stackyard.games.registry import get_game, playable
 from stackyard.kernel import SeededDice
+from tests.match.cases import few_seats, positions, variants, world
+from tests.tools import deep
 
 GAME = "stack-nabbit"
 
@@ -166,3 +168,25 @@ def test_a_game_without_a_mind_is_refused_by_name() -> None:
                 warm.is_warm(game.id)
     with pytest.raises(BotError, match="chess"):
         mind_of("chess")
+
+
+@pytest.mark.parametrize("game", minds())
+def test_it_plays_legally_and_blindly_under_every_option(game: str) -> None:
+    bot = searcher()
+    limit = Budget(playouts=6)
+    for seats in few_seats(get_game(game)):
+        for seed, options in enumerate(variants(get_game(game), seats)):
+            match = stackyard.start(game, seats, seed=seed, options=options)
+            for number, position in enumerate(positions(match, seed)):
+                if number % 40 != deep(7, seed % 40) or number > deep(130, 2_000):
+                    continue
+                for seat in position.actors:
+                    action = bot.choose(position.observe(seat), limit)
+                    assert action in position.legal(seat)
+                    # Another world that looks the same to the seat is thought about alike.
+                    other = world(position, seat, number)
+                    thoughts = [
+                        searcher(number).think(match.observe(seat), limit)
+                        for match in (position, other)
+                    ]
+                    assert thoughts[0] == thoughts[1]
