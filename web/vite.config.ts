@@ -1,0 +1,20 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+// The build goes into the Python package, which serves it; in development the page is served here
+// and asks a server started with `stackyard serve`.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/stackyard/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      '/api': { target: 'http://127.0.0.1:8000', ws: true },
+    },
+  },
+});
