@@ -54,6 +54,32 @@ def test_a_stop_saves_and_the_match_goes_on_as_it_would_have(
     assert replay(right).over
 
 
+@pytest.mark.parametrize("reading", ["import readline", ""], ids=["readline", "plain"])
+def test_a_stop_is_heard_although_nothing_interrupts_the_reading(reading: str) -> None:
+    # A signal that another thread is given leaves the main one reading, as one does that comes
+    # just before the reading begins.
+    terminal = Terminal(
+        script=f"""
+import signal, threading, time
+from stackyard.terminal.signals import Stops
+{reading}
+
+def stop():
+    time.sleep(0.3)
+    signal.pthread_kill(threading.get_ident(), signal.SIGTERM)
+
+with Stops():
+    threading.Thread(target=stop).start()
+    try:
+        input("> ")
+    except KeyboardInterrupt:
+        print("heard")
+"""
+    )
+    terminal.wait_for("heard", seconds=20.0)
+    assert terminal.end() == 0
+
+
 def test_a_table_is_drawn_with_colours(env: dict[str, str]) -> None:
     terminal = Terminal(
         "play", "stack-nabbit", "--seed", "3", env={**env, "COLORTERM": "truecolor"}

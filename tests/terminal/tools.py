@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar
 
 from typer.testing import CliRunner, Result
 
@@ -24,6 +25,8 @@ def run(*args: str | Path, typed: str = "", env: Mapping[str, str] | None = None
 
 class Terminal:
     """The command, or another script, in a process of its own at a terminal of 80 x 24."""
+
+    _running: ClassVar[list["Terminal"]] = []
 
     def __init__(
         self,
@@ -50,6 +53,7 @@ class Terminal:
         )
         os.close(theirs)
         self.shown = ""
+        self._running.append(self)
 
     def wait_for(self, *texts: str, seconds: float = 60.0) -> str:
         """What is shown up to one of the texts, with it; the next call finds something new."""
@@ -74,8 +78,19 @@ class Terminal:
         deadline = time.monotonic() + seconds
         while self._read(deadline):
             pass
+        code = self.process.wait(timeout=seconds)
         os.close(self._ours)
-        return self.process.wait(timeout=seconds)
+        self._running.remove(self)
+        return code
+
+    @classmethod
+    def end_all(cls) -> None:
+        """Kill every command that no test has seen to its end."""
+        while cls._running:
+            left = cls._running.pop()
+            left.process.kill()
+            left.process.wait()
+            os.close(left._ours)
 
     def _read(self, deadline: float) -> bool:
         ready, _, _ = select.select([self._ours], [], [], max(0.0, deadline - time.monotonic()))
