@@ -8,34 +8,64 @@ CODE := src tests $(if $(wildcard bench/*.py),bench)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench peers lock clean remake
+.PHONY: help play terminal test check check-client format bench peers lock clean remake
 
 help:
-	@echo "make play    play in the terminal (ARGS='--help' shows what can be chosen)"
-	@echo "make test    check the code, then run all tests"
-	@echo "make check   formatting, lint, types, layers"
-	@echo "make format  format the code and mend what the linter can"
-	@echo "make bench   measure speed (ARGS='--help' shows what can be chosen)"
-	@echo "make peers   compare speed with other engines, installed into .venv-peers"
-	@echo "make lock    work out the pinned dependencies anew (ARGS=--upgrade: the newest)"
-	@echo "make clean   remove all that the other goals made"
+	@echo "make play      play in the browser (ARGS='--help' shows what can be chosen)"
+	@echo "make terminal  play in the terminal (ARGS='--help' shows what can be chosen)"
+	@echo "make test      check the code, then run all tests"
+	@echo "make check     formatting, lint, types, layers"
+	@echo "make format    format the code and mend what the linters can"
+	@echo "make bench     measure speed (ARGS='--help' shows what can be chosen)"
+	@echo "make peers     compare speed with other engines, installed into .venv-peers"
+	@echo "make lock      work out the pinned dependencies anew (ARGS=--upgrade: the newest)"
+	@echo "make clean     remove all that the other goals made"
 	@echo "Each makes what it needs in .venv first. PYTHON=python3.12 chooses the Python."
 
 play: .venv/package.stamp
+	@$(BIN)/stackyard serve --open $(ARGS)
+
+terminal: .venv/package.stamp
 	@$(BIN)/stackyard play $(ARGS)
 
 test: check
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
-check: .venv/dev.stamp
+check: .venv/dev.stamp check-client
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
 
+# The client's checks need Node; the page itself is built without one (hatch_build.py).
+NODE_FIT := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
+	process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a >= 24 ? 0 : 1)' \
+	>/dev/null 2>&1 && command -v npm >/dev/null && echo yes)
+
+ifeq ($(NODE_FIT),yes)
+check-client: web/node_modules/.dev.stamp
+	cd web && npm run --silent check
+	cd web && npm run --silent lint
+	cd web && npm run --silent test
+else ifeq ($(CI),true)
+check-client:
+	@echo "Node (20.19, 22.12, or 24 and later) is needed to check the client" >&2; exit 1
+else
+check-client:
+	@echo "The client's checks are skipped: they need Node 20.19, 22.12, or 24 and later."
+endif
+
+web/node_modules/.dev.stamp: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
 format: .venv/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+ifeq ($(NODE_FIT),yes)
+	$(MAKE) web/node_modules/.dev.stamp
+	cd web && npm run --silent format
+endif
 
 bench: .venv/package.stamp
 	@$(BIN)/stackyard bench $(ARGS)
@@ -55,7 +85,7 @@ lock: .venv/made
 	$(COMPILE) --group peers -c requirements.lock -o requirements-peers.lock
 
 clean:
-	rm -rf .venv .venv-peers build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-peers web/node_modules src/stackyard/server/static build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- The virtual environment ---------------------------------------------------------------
@@ -90,7 +120,12 @@ PIP_FAILED = { echo "pip could not install what Stackyard needs (see above). It 
 	@$(PIP) install --quiet --require-hashes -r requirements-run.lock || $(PIP_FAILED)
 	@touch $@
 
-.venv/package.stamp: pyproject.toml .venv/run.stamp
+# Installing builds the page, where its sources have changed.
+CLIENT := $(shell find web/src web/public -type f 2>/dev/null) \
+	$(wildcard web/*.json web/*.html web/*.js web/*.ts) hatch_build.py
+
+.venv/package.stamp: pyproject.toml $(CLIENT) .venv/run.stamp
+	@echo "Installing Stackyard, and building its page where that has changed"
 	@$(PIP) install --quiet --no-deps -e . || $(PIP_FAILED)
 	@touch $@
 
