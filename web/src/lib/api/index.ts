@@ -1,0 +1,2 @@
+// The API's types, under one roof.
+export type * from './draft';
