@@ -1,0 +1,25 @@
+"""A refusal: what was asked for cannot be, and why."""
+
+from __future__ import annotations
+
+from stackyard.kernel.errors import StackyardError
+from stackyard.server.messages.problems import Code, Problem
+
+
+class RoomProblem(StackyardError):  # noqa: N818 - it carries a Problem, and is named after it
+    """Something asked of a table or a match cannot be done. Nothing has changed.
+
+    Attributes:
+        problem: what the asker is told.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.text)
+        self.problem = problem
+
+
+def refusal(
+    code: Code, text: str, *, place: str | None = None, rule: str | None = None
+) -> RoomProblem:
+    """A refusal to raise, from its parts."""
+    return RoomProblem(Problem(code, text, place, rule))
