@@ -55,6 +55,10 @@ class Sparing(msgspec.Struct, frozen=True, omit_defaults=True):
     share: float = 0.5
 
 
+class Strange(msgspec.Struct):
+    members: set[int]
+
+
 def interface(name: str) -> list[str]:
     """The lines of one interface."""
     _, _, rest = types_of((Told, Said, Sparing)).partition(f"export interface {name} {{\n")
@@ -108,9 +112,6 @@ def test_only_what_may_miss_is_optional() -> None:
 
 
 def test_what_has_no_counterpart_is_refused() -> None:
-    class Strange(msgspec.Struct):
-        members: set[int]
-
     with pytest.raises(TypeError, match="there is no TypeScript for"):
         types_of((Strange,))
 
