@@ -1,2 +1,2 @@
-// The API's types, under one roof.
-export type * from './draft';
+// The API's types, under one roof; made from the server's structs.
+export type * from './types';
