@@ -282,7 +282,6 @@ class Matches(Protocol):
             AlreadyKept: the id is taken.
             NotKept: the table or a seated person is not known.
             SeqConflict: the rows do not begin with 1, or leave a gap.
-            MoveRepeated: two of the rows have the same seat and move.
         """
 
     async def save_header(self, match: str, header: bytes) -> None:
@@ -296,9 +295,9 @@ class Matches(Protocol):
     ) -> None:
         """Write the rows of one accepted move; returns when they are on disk, all or none.
 
-        The rows belong to one match (ValueError otherwise, or where there are none). `deadlines`
-        replaces the match's deadlines in the same transaction, None leaves them; `over` ends the
-        match in it.
+        `deadlines` replaces the match's deadlines in the same transaction, None leaves them;
+        `over` ends the match in it. There is one row at least, all belong to one match, and no two
+        have the same seat and move: else ValueError.
 
         Raises:
             MoveRepeated: the seat sent that move id before; carries the row it wrote.
@@ -323,7 +322,7 @@ class Matches(Protocol):
         """The secret of a match's dice, or None where there is no such match."""
 
     async def matches_of(self, person: str, *, limit: int = 1000) -> tuple[Match, ...]:
-        """The matches in which a person has or had a seat, last started first, without records."""
+        """The matches in which a person has a seat, last started first, without records."""
 
     async def matches_at(self, table: str, *, limit: int = 1000) -> tuple[Match, ...]:
         """The matches of a table, last started first, without records."""

@@ -1,0 +1,156 @@
+"""People, their sessions and one-time codes, in SQL. What each does stands in `Store`."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+
+from stackyard.server.store.errors import NotKept
+from stackyard.server.store.sqlite import matches, tables
+from stackyard.server.store.sqlite.reading import each, one, refusing
+from stackyard.server.store.store import (
+    SOMEBODY,
+    ChatLine,
+    Code,
+    Export,
+    Person,
+    Session,
+    Traces,
+)
+
+_ALL = -1
+
+
+def add_person(db: sqlite3.Connection, person: Person) -> None:
+    """Keep a new person."""
+    with refusing(f"person {person.id} is known already", ""):
+        db.execute(
+            "INSERT INTO people (id, name, created) VALUES (?, ?, ?)",
+            (person.id, person.name, person.created),
+        )
+
+
+def rename_person(db: sqlite3.Connection, person: str, name: str) -> None:
+    """Give a person another name, at seats too."""
+    if not db.execute("UPDATE people SET name = ? WHERE id = ?", (name, person)).rowcount:
+        raise _unknown(person)
+    db.execute("UPDATE seats SET name = ? WHERE person = ?", (name, person))
+
+
+def people(db: sqlite3.Connection, ids: Sequence[str]) -> Mapping[str, Person]:
+    """Those of the ids that are known."""
+    found = db.execute(
+        "SELECT id, name, created FROM people WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(ids)),),
+    )
+    return {person.id: person for person in each(Person, found)}
+
+
+def export_person(db: sqlite3.Connection, person: str) -> Export:
+    """All that is kept of a person."""
+    known = _person(db, person)
+    if known is None:
+        raise _unknown(person)
+    sessions = db.execute(
+        "SELECT token_hash, person, created, seen FROM sessions WHERE person = ? ORDER BY created",
+        (person,),
+    )
+    said = db.execute(
+        'SELECT table_id AS "table", number, person, text, at FROM chat '
+        "WHERE person = ? ORDER BY table_id, number",
+        (person,),
+    )
+    return Export(
+        person=known,
+        sessions=tuple(each(Session, sessions)),
+        tables=tables.tables_of(db, person, limit=_ALL),
+        matches=matches.matches_of(db, person, limit=_ALL, records=True),
+        chat=tuple(each(ChatLine, said)),
+    )
+
+
+def delete_person(db: sqlite3.Connection, person: str) -> Traces:
+    """Delete a person; kept matches say SOMEBODY."""
+    at_tables = db.execute("SELECT table_id FROM table_people WHERE person = ?", (person,))
+    traces = Traces(
+        tables=tuple(row[0] for row in at_tables),
+        matches=tuple(
+            row[0]
+            for row in db.execute(
+                "SELECT DISTINCT match FROM seats WHERE person = ? ORDER BY match", (person,)
+            )
+        ),
+    )
+    db.execute("UPDATE seats SET name = ? WHERE person = ?", (SOMEBODY, person))
+    # The rest hangs on the person, and goes or lets go with it.
+    if not db.execute("DELETE FROM people WHERE id = ?", (person,)).rowcount:
+        raise _unknown(person)
+    return traces
+
+
+def add_session(db: sqlite3.Connection, session: Session) -> None:
+    """Keep a session."""
+    with refusing("that session is known already", f"there is no person {session.person}"):
+        db.execute(
+            "INSERT INTO sessions (token_hash, person, created, seen) VALUES (?, ?, ?, ?)",
+            (session.token_hash, session.person, session.created, session.seen),
+        )
+
+
+def session(db: sqlite3.Connection, token_hash: bytes) -> Session | None:
+    """The session of a token."""
+    found = db.execute(
+        "SELECT token_hash, person, created, seen FROM sessions WHERE token_hash = ?",
+        (token_hash,),
+    )
+    return one(Session, found)
+
+
+def touch_session(db: sqlite3.Connection, token_hash: bytes, seen: int) -> None:
+    """Say when a session was last used."""
+    db.execute("UPDATE sessions SET seen = ? WHERE token_hash = ?", (seen, token_hash))
+
+
+def end_session(db: sqlite3.Connection, token_hash: bytes) -> bool:
+    """End a session."""
+    return db.execute("DELETE FROM sessions WHERE token_hash = ?", (token_hash,)).rowcount > 0
+
+
+def end_sessions(db: sqlite3.Connection, person: str) -> int:
+    """End all sessions of a person."""
+    return db.execute("DELETE FROM sessions WHERE person = ?", (person,)).rowcount
+
+
+def expire_sessions(db: sqlite3.Connection, seen_before: int) -> int:
+    """End sessions that nobody used for long."""
+    return db.execute("DELETE FROM sessions WHERE seen < ?", (seen_before,)).rowcount
+
+
+def add_code(db: sqlite3.Connection, code: Code) -> None:
+    """Keep a one-time code."""
+    with refusing("that code is known already", f"there is no person {code.person}"):
+        db.execute(
+            "INSERT INTO codes (code_hash, person, expires) VALUES (?, ?, ?)",
+            (code.code_hash, code.person, code.expires),
+        )
+
+
+def use_code(db: sqlite3.Connection, code_hash: bytes, now: int) -> Person | None:
+    """Use a code up."""
+    found = db.execute(
+        "SELECT person, expires FROM codes WHERE code_hash = ?", (code_hash,)
+    ).fetchone()
+    if found is None:
+        return None
+    db.execute("DELETE FROM codes WHERE code_hash = ?", (code_hash,))
+    person, expires = found
+    return _person(db, person) if now < expires else None
+
+
+def _person(db: sqlite3.Connection, person: str) -> Person | None:
+    return people(db, [person]).get(person)
+
+
+def _unknown(person: str) -> NotKept:
+    return NotKept(f"there is no person {person}")
