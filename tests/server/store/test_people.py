@@ -1,0 +1,135 @@
+"""People, sessions and one-time codes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stackyard.server.store.errors import AlreadyKept, NotKept
+from stackyard.server.store.store import SOMEBODY, Code, Match, Person, Seated, Session, Table
+from tests.server.store.cases import ANN, BEN, OVER, digest, opened, playing, row
+
+pytestmark = pytest.mark.anyio
+TOKEN = digest("token")
+
+
+async def test_people_are_found_by_their_ids(place: str | Path) -> None:
+    async with playing(place) as store:
+        assert await store.people(["ben", "ann", "nobody"]) == {"ann": ANN, "ben": BEN}
+        assert await store.people([]) == {}
+        with pytest.raises(AlreadyKept, match="person ann is known already"):
+            await store.add_person(Person(id="ann", name="Another", created=9))
+        assert (await store.people(["ann"]))["ann"].name == "Ann"
+
+
+async def test_a_new_name_reaches_seats(place: str | Path) -> None:
+    async with playing(place) as store:
+        await store.rename_person("ann", "Anna")
+        assert (await store.people(["ann"]))["ann"].name == "Anna"
+        found = await store.match("m")
+        assert found is not None
+        assert [seated.name for seated in found.seated] == ["Anna", "easy"]
+        with pytest.raises(NotKept, match="no person nobody"):
+            await store.rename_person("nobody", "N")
+
+
+async def test_a_session_is_known_until_it_ends(place: str | Path) -> None:
+    async with playing(place) as store:
+        session = Session(token_hash=TOKEN, person="ann", created=3, seen=3)
+        await store.add_session(session)
+        assert await store.session(TOKEN) == session
+        assert await store.session(digest("other")) is None
+        await store.touch_session(TOKEN, 8)
+        found = await store.session(TOKEN)
+        assert found is not None
+        assert found.seen == 8
+        assert await store.expire_sessions(8) == 0
+        assert await store.expire_sessions(9) == 1
+        assert await store.session(TOKEN) is None
+        assert await store.end_session(TOKEN) is False
+
+
+async def test_all_sessions_of_a_person_end_at_once(place: str | Path) -> None:
+    async with playing(place) as store:
+        for person, token in [("ann", "1"), ("ann", "2"), ("ben", "3")]:
+            session = Session(token_hash=digest(token), person=person, created=3, seen=3)
+            await store.add_session(session)
+        assert await store.end_sessions("ann") == 2
+        assert await store.session(digest("1")) is None
+        assert await store.end_session(digest("3")) is True
+
+
+async def test_a_session_needs_a_person_and_a_token_of_its_own(place: str | Path) -> None:
+    async with playing(place) as store:
+        with pytest.raises(NotKept, match="no person nobody"):
+            await store.add_session(Session(token_hash=TOKEN, person="nobody", created=1, seen=1))
+        await store.add_session(Session(token_hash=TOKEN, person="ann", created=1, seen=1))
+        with pytest.raises(AlreadyKept, match="session is known"):
+            await store.add_session(Session(token_hash=TOKEN, person="ben", created=1, seen=1))
+        found = await store.session(TOKEN)
+        assert found is not None
+        assert found.person == "ann"
+
+
+async def test_a_code_is_used_once_and_in_time(place: str | Path) -> None:
+    async with playing(place) as store:
+        await store.add_code(Code(code_hash=digest("a"), person="ann", expires=50))
+        await store.add_code(Code(code_hash=digest("b"), person="ann", expires=50))
+        with pytest.raises(AlreadyKept, match="code is known"):
+            await store.add_code(Code(code_hash=digest("a"), person="ben", expires=99))
+        assert await store.use_code(digest("a"), 49) == ANN
+        assert await store.use_code(digest("a"), 49) is None
+        assert await store.use_code(digest("b"), 50) is None
+        assert await store.use_code(digest("c"), 0) is None
+
+
+async def test_an_export_has_all_of_a_person_and_nothing_of_others(place: str | Path) -> None:
+    async with playing(place) as store:
+        session = Session(token_hash=TOKEN, person="ann", created=3, seen=3)
+        await store.add_session(session)
+        others = Session(token_hash=digest("ben's"), person="ben", created=3, seen=3)
+        await store.add_session(others)
+        said = await store.add_chat("t", "ann", "hello", 6, keep=9)
+        await store.add_chat("t", "ben", "hello too", 7, keep=9)
+        await store.append([row(1)], over=OVER)
+        export = await store.export_person("ann")
+        assert export.person == ANN
+        assert export.sessions == (session,)
+        assert [table.id for table in export.tables] == ["t"]
+        assert [found.record for found in export.matches] == [OVER.record]
+        assert export.chat == (said,)
+        assert (await store.export_person("ben")).matches == ()
+        with pytest.raises(NotKept):
+            await store.export_person("nobody")
+
+
+async def test_who_is_deleted_leaves_matches_without_a_name(place: str | Path) -> None:
+    async with playing(place) as store:
+        await store.add_session(Session(token_hash=TOKEN, person="ann", created=3, seen=3))
+        await store.add_code(Code(code_hash=digest("a"), person="ann", expires=50))
+        await store.add_chat("t", "ann", "hello", 6, keep=9)
+        kept = await store.add_chat("t", "ben", "hello too", 7, keep=9)
+        traces = await store.delete_person("ann")
+        assert (traces.tables, traces.matches) == (("t",), ("m",))
+
+        assert await store.people(["ann"]) == {}
+        assert await store.session(TOKEN) is None
+        assert await store.use_code(digest("a"), 1) is None
+        assert await store.chat("t") == (kept,)
+        table = await store.table("t")
+        assert isinstance(table, Table)
+        assert table.people == ("ben",)
+        found = await store.match("m")
+        assert isinstance(found, Match)
+        assert found.seated[0] == Seated(seat=0, person=None, name=SOMEBODY)
+        assert await store.matches_of("ann") == ()
+        with pytest.raises(NotKept):
+            await store.delete_person("ann")
+
+
+async def test_a_name_may_hold_any_text(place: str | Path) -> None:
+    async with opened(place) as store:
+        odd = Person(id='it\'s; "odd"', name="Zoë \U0001f0a1 '); --", created=1)
+        await store.add_person(odd)
+        assert await store.people([odd.id]) == {odd.id: odd}
