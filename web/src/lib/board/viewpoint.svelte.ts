@@ -1,0 +1,110 @@
+import { cubicOut } from 'svelte/easing';
+import { Tween, prefersReducedMotion } from 'svelte/motion';
+import { fit, hold, reveal, zoom, type Box, type Camera, type Place } from './geometry';
+
+const MOVE_MS = 300;
+// A finger or mouse that moved less than this many pixels has pressed, not dragged.
+const SLACK = 6;
+const MARGIN = 28;
+const MOST_FIT = 84;
+
+/** Where one looks at the board from: fitted by itself until it is moved by hand. */
+export class Viewpoint {
+  width = $state(0);
+  height = $state(0);
+  /** Whether it was moved by hand and no longer fits by itself. */
+  byHand = $state(false);
+  dragging = $state(false);
+
+  #box: Box = { left: -2, top: -2, width: 4, height: 4 };
+  #tween = new Tween<Camera>({ x: 0, y: 0, scale: 48 }, { easing: cubicOut });
+  #pointers = new Map<number, Place>();
+  #travelled = 0;
+
+  get camera(): Camera {
+    return this.#tween.current;
+  }
+
+  /** Keeps to this box; shows all of it unless moved by hand. */
+  frame(box: Box, animated: boolean): void {
+    this.#box = box;
+    if (!this.byHand) this.fit(animated);
+  }
+
+  fit(animated = true): void {
+    if (this.width === 0 || this.height === 0) return;
+    this.byHand = false;
+    const margin = Math.min(MARGIN, this.width / 12);
+    this.#go(fit(this.#box, this.width, this.height, margin, MOST_FIT), animated);
+  }
+
+  /** Zooms around a pixel of the view, its middle by default. */
+  zoomBy(factor: number, animated = true, x = this.width / 2, y = this.height / 2): void {
+    this.byHand = true;
+    this.#go(zoom(animated ? this.#tween.target : this.camera, factor, x, y), animated);
+  }
+
+  panBy(dx: number, dy: number, animated = false): void {
+    this.byHand = true;
+    const { x, y, scale } = animated ? this.#tween.target : this.camera;
+    this.#go({ x: x + dx, y: y + dy, scale }, animated);
+  }
+
+  /** Brings a place into view. */
+  reveal(at: Place): void {
+    const target = reveal(this.#tween.target, at, this.width, this.height, 56);
+    if (target.x !== this.#tween.target.x || target.y !== this.#tween.target.y) {
+      this.byHand = true;
+      this.#go(target, true);
+    }
+  }
+
+  down(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    if (this.#pointers.size === 0) this.#travelled = 0;
+    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  move(event: PointerEvent): void {
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
+    this.#travelled += Math.hypot(now.x - before.x, now.y - before.y);
+    this.#pointers.set(event.pointerId, now);
+    if (this.#travelled < SLACK) return;
+    const view = event.currentTarget as Element;
+    if (!this.dragging) {
+      // Only now: captured at once, the spots below would never be pressed.
+      view.setPointerCapture(event.pointerId);
+      this.dragging = true;
+    }
+    if (other) this.#pinch(before, now, other, view.getBoundingClientRect());
+    else this.panBy(now.x - before.x, now.y - before.y);
+  }
+
+  up(event: PointerEvent): void {
+    this.#pointers.delete(event.pointerId);
+    if (this.#pointers.size === 0) this.dragging = false;
+  }
+
+  wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const view = (event.currentTarget as Element).getBoundingClientRect();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+    const factor = Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016));
+    this.zoomBy(factor, false, event.clientX - view.left, event.clientY - view.top);
+  }
+
+  #pinch(before: Place, now: Place, other: Place, view: DOMRect): void {
+    const apart = (p: Place) => Math.max(1, Math.hypot(p.x - other.x, p.y - other.y));
+    this.panBy((now.x - before.x) / 2, (now.y - before.y) / 2);
+    const [x, y] = [(now.x + other.x) / 2 - view.left, (now.y + other.y) / 2 - view.top];
+    this.zoomBy(apart(now) / apart(before), false, x, y);
+  }
+
+  #go(camera: Camera, animated: boolean): void {
+    const duration = animated && !prefersReducedMotion.current ? MOVE_MS : 0;
+    void this.#tween.set(hold(camera, this.#box, this.width, this.height), { duration });
+  }
+}
