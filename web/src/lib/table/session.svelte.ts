@@ -1,0 +1,207 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { Bye, ChatLine, Entry, Hint, Problem, Result, Sight, Table, Welcome } from '../api';
+import type { Deadline, FromServer, Update } from '../api';
+import { Refusal, api } from '../api/http';
+import { Wire, liveUrl, type SocketLike, type WireStatus } from '../api/live';
+import { Dealer } from '../api/words';
+import type { Clock } from '../games/contract';
+import { tabStore } from '../kept';
+
+/** How many missed entries are still worth to be shown as movement after a break. */
+const MOST_MOVED = 8;
+const MOST_CHAT = 200;
+
+/** A table as this browser lives it: what the server has told, and what one does there. */
+export class TableSession {
+  table = $state.raw<Table | null>(null);
+  mine = $state.raw<readonly number[]>([]);
+  sights = $state.raw<readonly Sight[]>([]);
+  /** All entries, by whose eyes saw them. */
+  readonly entries = new SvelteMap<number | null, readonly Entry[]>();
+  /** Those that came with the present sights. */
+  latest = $state.raw<readonly Entry[]>([]);
+  clocks = $state.raw<readonly Clock[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  result = $state.raw<Result | null>(null);
+  status = $state<WireStatus>('connecting');
+  why = $state<Bye['why'] | null>(null);
+  /** There is no such table, or one may not see it. */
+  gone = $state.raw<Problem | null>(null);
+  /** The last thing that was refused, for a line near the eyes; null once something went well. */
+  refused = $state.raw<Problem | null>(null);
+  /** The question that is being answered. */
+  answering = $state<number | null>(null);
+
+  readonly #wire: Wire;
+  readonly #dealer = new Dealer(tabStore());
+
+  constructor(
+    readonly id: string,
+    open?: (url: string) => SocketLike,
+  ) {
+    const events = {
+      message: (message: Parameters<TableSession['hear']>[0]) => this.hear(message),
+      status: (status: WireStatus, why: Bye['why'] | null) => this.#changed(status, why),
+    };
+    this.#wire = new Wire((since) => liveUrl(id, since), events, open);
+  }
+
+  /** Stop listening; the person's seat waits. */
+  close(): void {
+    this.#wire.close();
+  }
+
+  hurry(): void {
+    this.#wire.hurry();
+  }
+
+  drop(): void {
+    this.#wire.drop();
+  }
+
+  hear(message: Exclude<FromServer, { type: 'accepted' | 'because' | 'hint' }>): void {
+    switch (message.type) {
+      case 'welcome':
+        return this.#welcomed(message);
+      case 'table':
+        return this.setTable(message.table, message.mine);
+      case 'update':
+        return this.#updated(message);
+      case 'chat':
+        this.chat = [...this.chat, message.line].slice(-MOST_CHAT);
+    }
+  }
+
+  /** Take in a table that came by another way, such as the answer to 'start'. */
+  setTable(table: Table, mine = this.mine): void {
+    if (table.match !== this.table?.match) this.#forget();
+    this.table = table;
+    this.mine = mine;
+    for (const said of this.#dealer.due(table, mine)) {
+      this.#wire.say(said).catch(() => undefined);
+    }
+  }
+
+  async move(seat: number, action: string): Promise<void> {
+    const decision = this.sights.find((sight) => sight.seat === seat)?.decision ?? null;
+    if (decision === null || this.answering !== null) return;
+    this.answering = decision;
+    const moved = await this.#try(this.#wire.say({ type: 'move', seat, decision, action }));
+    // A move that was carried out keeps the table locked until the next question is here.
+    if (!moved && this.answering === decision) this.answering = null;
+    if (moved) this.#unlock();
+  }
+
+  undo(seat: number): Promise<boolean> {
+    return this.#try(this.#wire.say({ type: 'undo', seat }));
+  }
+
+  async whyNot(seat: number, action: string) {
+    const answer = await this.#wire.say({ type: 'why', seat, action });
+    if (answer.type !== 'because') throw new Error('another answer was expected');
+    return answer;
+  }
+
+  async hint(seat: number): Promise<Hint> {
+    const answer = await this.#wire.say({ type: 'hint', seat });
+    if (answer.type !== 'hint') throw new Error('another answer was expected');
+    return answer;
+  }
+
+  say(text: string): Promise<boolean> {
+    return this.#try(this.#wire.say({ type: 'say', text }));
+  }
+
+  pause(on: boolean): Promise<boolean> {
+    return this.#try(this.#wire.say({ type: 'pause', on }));
+  }
+
+  standIn(seat: number, on: boolean): Promise<boolean> {
+    return this.#try(this.#wire.say({ type: 'stand_in', seat, on }));
+  }
+
+  async #try(answer: Promise<unknown>): Promise<boolean> {
+    try {
+      await answer;
+      this.refused = null;
+      return true;
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      this.refused = refusal.problem;
+      return false;
+    }
+  }
+
+  #welcomed(welcome: Welcome): void {
+    const again = this.table !== null && this.table.match === welcome.match;
+    this.setTable(welcome.table, welcome.mine);
+    if (!again) this.#forget();
+    this.#add(welcome.missed);
+    this.latest = again && welcome.missed.length <= MOST_MOVED ? welcome.missed : [];
+    this.sights = welcome.sights;
+    this.chat = welcome.chat;
+    this.result = welcome.result;
+    this.#setClocks(welcome.deadlines);
+    this.#unlock();
+  }
+
+  #updated(update: Update): void {
+    if (update.seq === 0) this.#forget();
+    this.#add(update.entries);
+    this.latest = update.entries;
+    this.sights = update.sights;
+    this.result = update.result;
+    this.#setClocks(update.deadlines);
+    this.#unlock();
+  }
+
+  #add(entries: readonly Entry[]): void {
+    for (const eyes of new Set(entries.map((entry) => entry.eyes))) {
+      const known = this.entries.get(eyes) ?? [];
+      const last = known.at(-1)?.seq ?? -1;
+      const fresh = entries.filter((entry) => entry.eyes === eyes && entry.seq > last);
+      if (fresh.length) this.entries.set(eyes, [...known, ...fresh]);
+    }
+  }
+
+  #forget(): void {
+    this.entries.clear();
+    this.latest = [];
+    this.sights = [];
+    this.clocks = [];
+    this.result = null;
+    this.answering = null;
+  }
+
+  #unlock(): void {
+    const open = this.sights.some((sight) => sight.decision === this.answering);
+    if (!open) this.answering = null;
+  }
+
+  #setClocks(deadlines: readonly Deadline[]): void {
+    const now = performance.now();
+    this.clocks = deadlines.map(({ seat, decision, left_ms, total_ms }) => ({
+      seat,
+      decision,
+      endsAt: now + left_ms,
+      totalMs: total_ms,
+    }));
+  }
+
+  #changed(status: WireStatus, why: Bye['why'] | null): void {
+    this.status = status;
+    this.why = why;
+    // A socket does not say why it cannot be opened; the table's page does.
+    if (status === 'waiting' && this.table === null) void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      await api.table(this.id);
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal) || refusal.problem.code === 'unavailable') return;
+      this.gone = refusal.problem;
+      this.#wire.close();
+    }
+  }
+}
