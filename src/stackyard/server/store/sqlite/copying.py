@@ -73,8 +73,6 @@ def restore(backup: Path, store: Path) -> Path | None:
     _refuse_missing(backup)
     if store.exists() and store.samefile(backup):
         raise StoreError(f"{backup} is the store itself: name a backup of it")
-    with telling(store):
-        store.parent.mkdir(parents=True, exist_ok=True)
     lock = OwnerLock(store)
     try:
         with telling(store), _beside(store) as unfinished:

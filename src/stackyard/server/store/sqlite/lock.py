@@ -17,7 +17,8 @@ _LOCKED_BYTE: Final = 1 << 30
 class OwnerLock:
     """The exclusive lock of a store. The system lets go of it when the process dies.
 
-    The lock file stays when the lock is released: removing it could remove somebody else's.
+    The store's directory is made where there is none. The lock file stays when the lock is
+    released: removing it could remove somebody else's.
 
     Raises:
         StoreLocked: somebody holds it, this process or another.
@@ -27,6 +28,7 @@ class OwnerLock:
     def __init__(self, store: Path) -> None:
         path = store.with_name(store.name + ".lock")
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
             self._file: BinaryIO = open_private(path)
         except OSError as error:
             raise StoreError(f"cannot lock {store}: {error}") from error

@@ -29,7 +29,6 @@ def open_writer(path: Path) -> sqlite3.Connection:
         StoreError: it cannot be opened, made or migrated.
     """
     with telling(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
         open_private(path).close()
         refuse_other_files(path)
         with closing_on_error(connect(path)) as db:
@@ -111,6 +110,7 @@ def refuse_damaged(db: sqlite3.Connection, path: Path, check: str) -> None:
     """
     found = db.execute(f"PRAGMA {check}").fetchone()[0]
     if found != "ok":
+        found = " ".join(found.removeprefix("*** in database main ***").split())
         raise StoreDamaged(f"{path} is damaged ({found}): restore a backup of it")
 
 
