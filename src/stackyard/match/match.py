@@ -8,7 +8,7 @@ import msgspec
 
 from stackyard.games.errors import IllegalAction, NotationError, OptionError
 from stackyard.games.game import Action, Game, Reason, Value, check_seats, resolve_options
-from stackyard.kernel import PUBLIC, Dice, Note, RecordingDice, check, clone, pack
+from stackyard.kernel import PUBLIC, Dice, Note, RecordingDice, check, clone, digest, pack
 from stackyard.kernel.dice import Outcome
 from stackyard.match.errors import UndoError
 from stackyard.match.events import Acted, Ended, Result, Undone
@@ -205,6 +205,11 @@ class Match:
     def bring_dice(self, dice: Dice) -> None:
         """Take all further chance from other dice: for a record's match that is played on."""
         self._dice.dice = dice
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of the whole state, the same wherever the match stands the same."""
+        return digest(self._state)
 
     @property
     def log_length(self) -> int:

@@ -7,65 +7,36 @@ again.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Final
 
+import msgspec
+
+from stackyard.games.registry import get_game
 from stackyard.server.messages.tables import (
     BotSeat,
     ChangeSeat,
     Clocks,
-    Level,
+    Fairness,
     NewTable,
     Table,
     TableState,
 )
 from stackyard.server.rooms.handshake import Handshake
+from stackyard.server.rooms.lobby import held_seat, read_new_table
+from stackyard.server.rooms.problems import refusal
+from stackyard.server.rooms.seats import BOT_IN_PLACE, HeldSeat, seat_as_message
 from stackyard.server.store.store import TableStatus
 
-__all__ = ["BotSeat", "HeldSeat", "Level", "RoomTable"]
+__all__ = ["HeldSeat", "RoomTable"]
+
+_RUNNING: Final[tuple[TableState, ...]] = ("playing", "paused")
 
 
-class HeldSeat:
-    """A seat: open, a person's, or a bot's.
+class _Document(msgspec.Struct, frozen=True):
+    """A table as it is kept."""
 
-    Attributes:
-        kind: which of these.
-        person: the person's id.
-        name: whom a hot seat is for, where it is not the person itself.
-        level: the bot's level.
-        ready: whether the person is ready to start.
-        stand_in: whether a bot plays on in the person's place.
-        left: whether the person left for good, and the bot stays until it joins again.
-    """
-
-    kind: Literal["open", "person", "bot"]
-    person: str | None
-    name: str | None
-    level: Level | None
-    ready: bool
-    stand_in: bool
-    left: bool
-
-    @property
-    def bot(self) -> Level | None:
-        """The level of the bot that plays here now: its own or a stand-in's; None for a person."""
-        raise NotImplementedError
-
-
-class RoomTable:
-    """A table.
-
-    Attributes:
-        id, game, options, public, watchers, clocks, pace_ms, deal: as it was made.
-        host: the person who may change seats and start.
-        state, why: how it stands, and why it is frozen.
-        seats: by seat.
-        match, round: the present or last match's id, and how many have been started.
-        handshake: while the deal is made.
-        closed: nobody belongs to it any more; it is to be deleted.
-    """
-
-    id: str
     game: str
     options: dict[str, Any]
     public: bool
@@ -79,8 +50,45 @@ class RoomTable:
     seats: list[HeldSeat]
     match: str | None
     round: int
-    handshake: Handshake | None
-    closed: bool
+    fairness: Fairness | None
+
+
+_DOCUMENTS = msgspec.json.Decoder(_Document)
+
+
+class RoomTable:
+    """A table.
+
+    Attributes:
+        id, game, options, public, watchers, clocks, pace_ms, deal: as it was made.
+        host: the person who may change seats and start.
+        state, why: how it stands, and why it is frozen.
+        seats: by seat.
+        match, round: the present or last match's id, and how many have been started.
+        handshake: while the deal is made.
+        fairness: how the present or last match was dealt.
+    """
+
+    def __init__(self, table: str, document: _Document) -> None:
+        self.id = table
+        self.game = document.game
+        self.options = document.options
+        self.public = document.public
+        self.watchers = document.watchers
+        self.clocks = document.clocks
+        self.pace_ms = document.pace_ms
+        self.deal = document.deal
+        self.host = document.host
+        self.state: TableState = document.state
+        self.why = document.why
+        self.seats = document.seats
+        self.match = document.match
+        self.round = document.round
+        self.fairness = document.fairness
+        self.handshake: Handshake | None = None
+        self._sockets: Counter[str] = Counter()
+        self._pause_wishes: set[str] = set()
+        self._rematch_wishes: set[str] = set()
 
     @classmethod
     def make(cls, table: str, host: str, new: NewTable) -> RoomTable:
@@ -88,29 +96,80 @@ class RoomTable:
 
         Raises:
             RoomProblem: `option`, with the field as its place: no such game, wrong number of seats,
-                a wrong option, no bot of that level, no seat for the host, a deal's number where
-                not exactly one person may play.
+                a wrong option, no seat for the host, or a deal's number at a table that is not for
+                one person alone.
         """
-        raise NotImplementedError
+        options = read_new_table(new)
+        return cls(
+            table,
+            _Document(
+                game=new.game,
+                options=options,
+                public=new.public,
+                watchers=new.watchers,
+                clocks=new.clocks,
+                pace_ms=new.pace_ms,
+                deal=new.deal,
+                host=host,
+                state="lobby",
+                why=None,
+                seats=[held_seat(plan, host) for plan in new.seats],
+                match=None,
+                round=0,
+                fairness=None,
+            ),
+        )
 
     @classmethod
     def from_document(cls, table: str, document: bytes) -> RoomTable:
         """The table that `to_document` made this of; nobody is present yet."""
-        raise NotImplementedError
+        return cls(table, _DOCUMENTS.decode(document))
 
     def to_document(self) -> bytes:
         """All of it that is to be kept, as JSON."""
-        raise NotImplementedError
+        dealing = self.state == "dealing"
+        return msgspec.json.encode(
+            _Document(
+                game=self.game,
+                options=self.options,
+                public=self.public,
+                watchers=self.watchers,
+                clocks=self.clocks,
+                pace_ms=self.pace_ms,
+                deal=self.deal,
+                host=self.host,
+                state="lobby" if dealing else self.state,
+                why=self.why,
+                seats=self.seats,
+                match=None if dealing else self.match,
+                round=self.round - dealing,
+                fairness=None if dealing else self.fairness,
+            )
+        )
 
     @property
     def status(self) -> TableStatus:
         """The state as the store sorts tables: a lobby too while it is dealt."""
-        raise NotImplementedError
+        if self.state in _RUNNING:
+            return "playing"
+        if self.state in ("over", "frozen"):
+            return self.state
+        return "lobby"
 
     @property
     def people(self) -> tuple[str, ...]:
         """The people who belong to it, by id, sorted."""
-        raise NotImplementedError
+        return tuple(sorted({seat.person for seat in self.seats if seat.person is not None}))
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody belongs to it any more, so that it is to be deleted."""
+        return not self.people
+
+    @property
+    def running(self) -> bool:
+        """Whether a match is played here, or paused."""
+        return self.state in _RUNNING
 
     def as_message(
         self, names: Mapping[str, str], *, watching: int = 0, secret: str | None = None
@@ -122,44 +181,139 @@ class RoomTable:
             watching: how many watch.
             secret: the secret in hexadecimal, once the match is over.
         """
-        raise NotImplementedError
+        return Table(
+            id=self.id,
+            game=self.game,
+            options=self.options,
+            state=self.state,
+            why=self.why,
+            public=self.public,
+            watchers=self.watchers,
+            host=self.host,
+            seats=tuple(
+                seat_as_message(number, seat, names, self.is_present(seat.person) and not seat.left)
+                for number, seat in enumerate(self.seats)
+            ),
+            clocks=self.clocks,
+            pace_ms=self.pace_ms,
+            deal=self.deal,
+            match=self.match,
+            round=self.round,
+            watching=watching,
+            pause_wishes=self._seats_of_all(self._pause_wishes),
+            rematch_wishes=self._seats_of_all(self._rematch_wishes),
+            fairness=self._fairness_message(secret),
+        )
+
+    def _fairness_message(self, secret: str | None) -> Fairness | None:
+        if self.handshake is not None:
+            return self.handshake.as_message()
+        if self.fairness is None or self.state != "over" or secret is None:
+            return self.fairness
+        return msgspec.structs.replace(self.fairness, phase="revealed", secret=secret)
+
+    def _seats_of_all(self, people: set[str]) -> tuple[int, ...]:
+        return tuple(i for i, seat in enumerate(self.seats) if seat.person in people)
 
     # --- who may do what
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
-        """The seats that a person holds."""
-        raise NotImplementedError
+        """The seats that a person holds; not those that it left."""
+        if person is None:
+            return ()
+        held = enumerate(self.seats)
+        return tuple(i for i, seat in held if seat.person == person and not seat.left)
 
     def check_own(self, person: str | None, seat: int) -> None:
         """Refuse a seat that is not the person's. Raises RoomProblem: `not_yours`."""
-        raise NotImplementedError
+        if seat not in self.seats_of(person):
+            raise refusal("not_yours", f"seat {seat} is not yours", place="seat")
 
     def check_host(self, person: str) -> None:
         """Refuse everybody but the host. Raises RoomProblem: `not_yours`."""
-        raise NotImplementedError
+        if person != self.host:
+            raise refusal("not_yours", "only the host of this table can do that")
+
+    def _check_sits(self, person: str) -> None:
+        if not self.seats_of(person):
+            raise refusal("not_yours", "you have no seat at this table")
+
+    def _check_state(self, *states: TableState) -> None:
+        if self.state not in states:
+            raise refusal("not_now", f"that cannot be done while the table is {_SAYS[self.state]}")
 
     # --- the lobby
 
     def join(self, person: str, seat: int | None = None) -> None:
-        """Sit down in the lobby, or come back to a seat that one left in a running match.
+        """Sit down in the lobby, or come back to the seats that one left in a running match.
+
+        Joining where one sits already changes nothing, unless another open seat is named.
 
         Raises:
             RoomProblem: `not_now` where no seat is free or the match runs; `option` where there is
                 no such seat.
         """
-        raise NotImplementedError
+        if self.running and self._come_back(person):
+            return
+        own = self.seats_of(person)
+        if own and (seat is None or seat in own):
+            return
+        self._check_state("lobby")
+        seat = self._free_seat() if seat is None else seat
+        self._check_seat(seat)
+        if self.seats[seat].kind != "open":
+            raise refusal("not_now", f"seat {seat} is taken", place="seat")
+        # Whoever holds several, at one screen with others, takes one more.
+        if len(own) == 1:
+            self._stand_up(person)
+        self.seats[seat] = HeldSeat("person", person=person)
+
+    def _free_seat(self) -> int:
+        for i, held in enumerate(self.seats):
+            if held.kind == "open":
+                return i
+        raise refusal("not_now", "no seat is free at this table")
+
+    def _come_back(self, person: str) -> bool:
+        left = [seat for seat in self.seats if seat.person == person and seat.left]
+        for seat in left:
+            seat.left = seat.stand_in = False
+        return bool(left)
+
+    def _stand_up(self, person: str) -> None:
+        for i in self.seats_of(person):
+            self.seats[i] = HeldSeat("open")
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise refusal(
+                "option", f"the seats are 0 to {len(self.seats) - 1}, not {seat}", place="seat"
+            )
 
     def leave(self, person: str) -> None:
         """Stand up: seats open in the lobby, bots stand in while a match runs, a new host follows.
 
         Raises:
-            RoomProblem: `not_yours` for one who does not sit here.
+            RoomProblem: `not_yours` for one who does not sit here; `not_now` while it is dealt.
         """
-        raise NotImplementedError
+        self._check_sits(person)
+        self._check_state("lobby", "playing", "paused", "over", "frozen")
+        if self.state == "lobby":
+            self._stand_up(person)
+        for i in self.seats_of(person):
+            self.seats[i].left = self.seats[i].stand_in = True
+        self._pause_wishes.discard(person)
+        self._rematch_wishes.discard(person)
+        staying = [p for seat in self.seats if (p := seat.person) is not None and not seat.left]
+        if person == self.host and staying:
+            self.host = staying[0]
 
     def set_ready(self, person: str, ready: bool) -> None:
         """Be ready to start, or not. Raises RoomProblem: `not_yours`, `not_now`."""
-        raise NotImplementedError
+        self._check_sits(person)
+        self._check_state("lobby")
+        for i in self.seats_of(person):
+            self.seats[i].ready = ready
 
     def change_seat(self, person: str, change: ChangeSeat) -> str | None:
         """Let the host say who sits at a seat; the person who had to stand up, if any.
@@ -167,7 +321,18 @@ class RoomTable:
         Raises:
             RoomProblem: `not_yours`, `not_now`, `option`.
         """
-        raise NotImplementedError
+        self.check_host(person)
+        self._check_state("lobby")
+        self._check_seat(change.seat)
+        before = self.seats[change.seat]
+        if self.deal is not None and not isinstance(change.plan, BotSeat):
+            raise refusal("option", "at a table with a chosen deal one person plays", place="plan")
+        after = held_seat(change.plan, self.host)
+        if self.seats_of(self.host) == (change.seat,) and after.person != self.host:
+            raise refusal("option", "the host needs a seat: leave the table instead", place="plan")
+        self.seats[change.seat] = after
+        removed = before.person not in (None, self.host)
+        return before.person if removed else None
 
     def start(self, person: str, match: str, secret: bytes, now: int) -> None:
         """Begin a match: the deal is made next (`dealing`, with a handshake unless `deal` is set).
@@ -175,21 +340,46 @@ class RoomTable:
         Raises:
             RoomProblem: `not_yours`; `not_now` where a seat is open or somebody is not ready.
         """
-        raise NotImplementedError
+        self.check_host(person)
+        self._check_state("lobby")
+        for i, seat in enumerate(self.seats):
+            if seat.kind == "open":
+                raise refusal("not_now", f"seat {i} is still open", place="seats")
+            if seat.kind == "person" and seat.person != self.host and not seat.ready:
+                raise refusal("not_now", f"the player in seat {i} is not ready", place="seats")
+        self._begin_dealing(match, secret, now)
+
+    def _begin_dealing(self, match: str, secret: bytes, now: int) -> None:
+        self.state = "dealing"
+        self.match = match
+        self.round += 1
+        self.fairness = None
+        self._pause_wishes.clear()
+        self._rematch_wishes.clear()
+        for seat in self.seats:
+            seat.ready = seat.stand_in = False
+        if self.deal is None:
+            people = tuple(i for i, seat in enumerate(self.seats) if seat.kind == "person")
+            self.handshake = Handshake(match, secret, len(self.seats), people, now)
 
     # --- a match runs, or is over
 
     def begin(self) -> None:
         """The cards are dealt: `dealing` becomes `playing`."""
-        raise NotImplementedError
+        self.state = "playing"
+        if self.handshake is not None:
+            self.fairness = self.handshake.as_message()
+            self.handshake = None
 
     def end(self) -> None:
         """The match is over."""
-        raise NotImplementedError
+        self.state = "over"
+        self._pause_wishes.clear()
 
     def freeze(self, why: str) -> None:
         """The match is stopped for good."""
-        raise NotImplementedError
+        self.state = "frozen"
+        self.why = why
 
     def want_rematch(self, person: str) -> bool:
         """Want to play again; whether now all people there do, so that `rematch` may follow.
@@ -197,32 +387,98 @@ class RoomTable:
         Raises:
             RoomProblem: `not_yours`, `not_now`.
         """
-        raise NotImplementedError
+        self._check_sits(person)
+        self._check_state("over")
+        self._rematch_wishes.add(person)
+        return self._all_want(self._rematch_wishes)
 
     def rematch(self, match: str, secret: bytes, now: int) -> None:
-        """Begin the next match with the same people; who left for good is replaced by a bot."""
-        raise NotImplementedError
+        """Begin the next match with the same people; a bot takes the place of who left for good."""
+        for i, seat in enumerate(self.seats):
+            if seat.left:
+                self.seats[i] = HeldSeat("bot", level=BOT_IN_PLACE)
+        self._begin_dealing(match, secret, now)
 
     def want_pause(self, person: str, on: bool) -> bool:
-        """Want to pause (or to go on); whether now all people there do, and the state changed.
+        """Want to pause (or, paused, to go on); whether now all people there do: the state changed.
 
-        The caller then tells the room (`Room.pause`, `Room.go_on`).
+        Asking for what is already so takes a wish back. The caller tells the room of a change
+        (`Room.pause`, `Room.go_on`).
 
         Raises:
             RoomProblem: `not_yours`, `not_now`.
         """
-        raise NotImplementedError
+        self._check_sits(person)
+        self._check_state(*_RUNNING)
+        if on == (self.state == "paused"):
+            self._pause_wishes.discard(person)
+            return False
+        self._pause_wishes.add(person)
+        if not self._all_want(self._pause_wishes):
+            return False
+        self.state = "paused" if on else "playing"
+        self._pause_wishes.clear()
+        return True
+
+    def _all_want(self, wishes: set[str]) -> bool:
+        """Whether all want it who are there; those who left or are away are not waited for."""
+        there = {p for p in self.people if self.seats_of(p) and self.is_present(p)}
+        return there <= wishes
 
     def want_stand_in(self, person: str, seat: int, on: bool) -> None:
-        """Let a bot play on in one's seat, or no longer. Raises RoomProblem: `not_yours`, ..."""
-        raise NotImplementedError
+        """Let a bot play on in one's seat, or no longer.
+
+        The caller tells the room (`Room.refresh`).
+
+        Raises:
+            RoomProblem: `not_yours`, `not_now`.
+        """
+        self.check_own(person, seat)
+        self._check_state(*_RUNNING)
+        self.seats[seat].stand_in = on
 
     # --- presence
 
+    def is_present(self, person: str | None) -> bool:
+        """Whether at least one socket of the person is open."""
+        return person is not None and self._sockets[person] > 0
+
     def came(self, person: str) -> bool:
-        """A socket of a person opened; whether it is the first, so that the table changed."""
-        raise NotImplementedError
+        """A socket of a person opened; whether it is the first, so that the table changed.
+
+        Bots that stood in for one who was away make way (the caller tells `Room.refresh`).
+        """
+        self._sockets[person] += 1
+        if self._sockets[person] > 1:
+            return False
+        for i in self.seats_of(person):
+            self.seats[i].stand_in = False
+        return bool(self.seats_of(person))
 
     def went(self, person: str) -> bool:
         """A socket of a person closed; whether it was the last, so that the table changed."""
-        raise NotImplementedError
+        self._sockets[person] -= 1
+        if self._sockets[person] > 0:
+            return False
+        del self._sockets[person]
+        return bool(self.seats_of(person))
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person at most plays here, and nobody else can be kept waiting."""
+        return len({seat.person for seat in self.seats if seat.kind == "person"}) <= 1
+
+    @property
+    def title(self) -> str:
+        """The game's title."""
+        return get_game(self.game).title
+
+
+_SAYS: dict[TableState, str] = {
+    "lobby": "waiting for players",
+    "dealing": "dealing",
+    "playing": "playing",
+    "paused": "paused",
+    "over": "done: the match is over",
+    "frozen": "frozen",
+}

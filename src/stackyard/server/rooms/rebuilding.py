@@ -1,0 +1,96 @@
+"""A room from what the store holds: every row is replayed, and its state's hash compared."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stackyard.games.errors import OptionError
+from stackyard.games.registry import get_game
+from stackyard.kernel import DiceError
+from stackyard.kernel.errors import StackyardError
+from stackyard.match import Match
+from stackyard.server.messages.tables import TableState
+from stackyard.server.rooms.clocks import Clocks
+from stackyard.server.rooms.header import Header, read_header
+from stackyard.server.rooms.room import Room
+from stackyard.server.rooms.table import RoomTable
+from stackyard.server.store.store import Row, Running
+
+
+class Unreadable(StackyardError):  # noqa: N818 - it names the thing, as people say it
+    """A stored match cannot even be dealt again; the message says why."""
+
+
+def rebuild(table: RoomTable, running: Running, *, now: int, down_ms: int) -> Room:
+    """The room of a stored match; `Room.rebuild` says more.
+
+    Raises:
+        Unreadable: not even the deal can be replayed.
+    """
+    header, match = _deal_again(table, running)
+    _take_up(table, running, header)
+    room = Room(table, match, header, running.secret)
+    room.started = running.match.started
+    for row in running.rows:
+        why = _replay(room, row)
+        if why is not None:
+            _freeze(room, row, why)
+            break
+    if room.frozen is None:
+        table.state = _state_of(table, room)
+    room.restore_clocks(Clocks.restore(table.clocks, running.deadlines, down_ms=down_ms), now)
+    return room
+
+
+def _take_up(table: RoomTable, running: Running, header: Header) -> None:
+    """Let a table know its match that was stored before the match was dealt."""
+    if table.match != running.match.id:
+        table.match = running.match.id
+        table.round += 1
+    table.fairness = header.fairness
+    table.handshake = None
+
+
+def _state_of(table: RoomTable, room: Room) -> TableState:
+    if room.match.over:
+        return "over"
+    return "paused" if table.state == "paused" else "playing"
+
+
+def _deal_again(table: RoomTable, running: Running) -> tuple[Header, Match]:
+    try:
+        header = read_header(running.match.header)
+        game = get_game(running.match.game)
+        if running.match.rules != game.rules_version:
+            raise Unreadable(
+                f"it was played under version {running.match.rules} of the rules of {game.title}, "
+                f"and this Stackyard plays version {game.rules_version}"
+            )
+        dice = header.dice(running.match.id, running.secret)
+        return header, Match(game, header.seats, header.options, dice)
+    except (OptionError, DiceError, msgspec.DecodeError) as error:
+        raise Unreadable(f"its deal cannot be worked out again: {error}") from None
+
+
+def _replay(room: Room, row: Row) -> str | None:
+    """Carry a row out; what differs from it, if anything does. It tells nothing that is hidden."""
+    if row.seq != room.seq + 2:
+        return "an earlier one is missing"
+    try:
+        room.carry_out(row)
+    except StackyardError:
+        return "the rules do not allow it there"
+    if room.new_deals() != row.deals:
+        return "the dice fall otherwise"
+    if room.match.digest != row.state:
+        return "it leads to another state"
+    room.log(row)
+    return None
+
+
+def _freeze(room: Room, row: Row, why: str) -> None:
+    room.frozen = (
+        f"The match does not replay to what was stored, at entry {row.seq - 1} of its log ({why}). "
+        "It cannot be played on."
+    )
+    room.table.freeze(room.frozen)
