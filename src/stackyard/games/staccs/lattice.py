@@ -12,6 +12,7 @@ direction is a fixed step away. A table set by the options may be smaller; a poi
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from stackyard.games.errors import NotationError
@@ -77,10 +78,16 @@ class Lattice:
         Raises:
             ValueError: there is no such point.
         """
-        if not 0 <= point < self.points:
-            raise ValueError(f"points are numbered from 0 to {self.points - 1}, not {point}")
-        number = LATTICES.index(self)
-        return column(number, point), row(number, point)
+        return _point_at(self, point)
+
+
+@cache
+def _point_at(lattice: Lattice, point: int) -> tuple[int, int]:
+    """What `Lattice.at` gives: kept, because every look at a table asks for all its cards'."""
+    if not 0 <= point < lattice.points:
+        raise ValueError(f"points are numbered from 0 to {lattice.points - 1}, not {point}")
+    number = LATTICES.index(lattice)
+    return column(number, point), row(number, point)
 
 
 #: UH OH! and SOLOSTACCS: a table of 40 x 24 (STA-R2), 1,151 points.

@@ -65,8 +65,8 @@ class Room:
         self._rows: list[Row] = []
         self._log: list[Logged] = []
         self._moves: dict[tuple[int, str], int] = {}
-        # Why each action was done that stands.
-        self._standing: list[Cause] = []
+        # Who did each action that stands, and why.
+        self._standing: list[tuple[int, Cause]] = []
         self._decisions = Decisions()
         self._questions: dict[int, Question] = {}
         self._eyes = Eyes(match, self._decisions, self._log)
@@ -162,9 +162,9 @@ class Room:
             raise refusal("notation", str(error), place="action") from None
         except IllegalAction as error:
             raise refusal("illegal", error.reason, place="action", rule=error.rule) from None
-        self._standing.append(cause)
+        self._standing.append((seat, cause))
         sits_in = self._take_note_of(seat, cause)
-        row = self._write(seat, move_id, cause, str(self.match.actions[-1][1]), now, decision)
+        row = self._write(seat, move_id, cause, self._as_written(action), now, decision)
         over = self.match.over
         if over:
             self.table.end()
@@ -194,7 +194,7 @@ class Room:
         if repeat is not None:
             return repeat
         self._check_running()
-        if self.match.why_not_undo(seat) is None and self._standing[-1] != "person":
+        if self.match.why_not_undo(seat) is None and self._standing[-1][1] != "person":
             raise refusal("undo", "You can't take that back: you did not do it yourself.")
         try:
             self.match.undo(seat)
@@ -266,9 +266,13 @@ class Room:
         self._log.append(Logged(row.seat, cause, row.at, self.match.log_length))
         if row.seat is not None and row.move is not None:
             self._moves[row.seat, row.move] = self.seq
-        self._eyes.look_anew(self._may_undo(row.seat))
+        self._eyes.look_anew(self._may_undo())
         self._questions.clear()
         self._decisions.follow(self.seq, row.at, row.seat, self.match.actors, self._question_to)
+
+    def _as_written(self, action: str) -> str:
+        game = self.match.game
+        return str(game.parse(action))
 
     def carry_out(self, row: Row) -> None:
         """Do in the match what a stored row says. Raises StackyardError where it cannot be."""
@@ -279,7 +283,7 @@ class Room:
         elif row.seat is not None:
             cause: Cause = row.cause  # type: ignore[assignment]
             self.match.play(row.seat, row.action)
-            self._standing.append(cause)
+            self._standing.append((row.seat, cause))
             self._absences.acted(row.seat, cause)
 
     def restore_clocks(self, clocks: Clocks, now: int) -> None:
@@ -299,12 +303,12 @@ class Room:
             return None
         return msgspec.json.encode([write_deal(self.match.game, deal) for deal in deals])
 
-    def _may_undo(self, seat: int | None) -> int | None:
-        """The seat that may take its last action back, given who acted last."""
-        if seat is None or self.match.over or not self._standing or self._standing[-1] != "person":
+    def _may_undo(self) -> int | None:
+        """The seat that may take its last action back: a person's own, who acted last."""
+        if not self._standing or self.match.over:
             return None
-        last, _ = self.match.actions[-1]
-        return last if self.match.why_not_undo(last) is None else None
+        last, cause = self._standing[-1]
+        return last if cause == "person" and self.match.why_not_undo(last) is None else None
 
     def _question_to(self, seat: int) -> Question:
         if seat not in self._questions:
