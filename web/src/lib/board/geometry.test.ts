@@ -129,7 +129,7 @@ describe('neighbour', () => {
     expect(neighbour(ring, 3, 'ArrowUp')).toBe(0);
     expect(neighbour(ring, 0, 'ArrowRight')).toBe(1);
     expect(neighbour(ring, 1, 'ArrowDown')).toBe(2);
-    expect(neighbour(ring, 2, 'ArrowLeft')).toBe(4 - 1);
+    expect(neighbour(ring, 2, 'ArrowLeft')).toBe(4);
   });
 
   it('stays where nothing lies that way', () => {

@@ -7,6 +7,9 @@ const MOVE_MS = 300;
 const SLACK = 6;
 const MARGIN = 28;
 const MOST_FIT = 84;
+// A wide view keeps its right side free for the buttons.
+const WIDE = 640;
+const BUTTONS = 56;
 
 /** Where one looks at the board from: fitted by itself until it is moved by hand. */
 export class Viewpoint {
@@ -18,8 +21,12 @@ export class Viewpoint {
 
   #box: Box = { left: -2, top: -2, width: 4, height: 4 };
   #tween = new Tween<Camera>({ x: 0, y: 0, scale: 48 }, { easing: cubicOut });
-  #pointers = new Map<number, Place>();
+  #pointers: Record<number, Place> = {};
   #travelled = 0;
+
+  get #pressed(): boolean {
+    return Object.keys(this.#pointers).length > 0;
+  }
 
   get camera(): Camera {
     return this.#tween.current;
@@ -35,7 +42,8 @@ export class Viewpoint {
     if (this.width === 0 || this.height === 0) return;
     this.byHand = false;
     const margin = Math.min(MARGIN, this.width / 12);
-    this.#go(fit(this.#box, this.width, this.height, margin, MOST_FIT), animated);
+    const width = this.width - (this.width > WIDE ? BUTTONS : 0);
+    this.#go(fit(this.#box, width, this.height, margin, MOST_FIT), animated);
   }
 
   /** Zooms around a pixel of the view, its middle by default. */
@@ -61,17 +69,19 @@ export class Viewpoint {
 
   down(event: PointerEvent): void {
     if (event.button !== 0) return;
-    if (this.#pointers.size === 0) this.#travelled = 0;
-    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (!this.#pressed) this.#travelled = 0;
+    this.#pointers[event.pointerId] = { x: event.clientX, y: event.clientY };
   }
 
   move(event: PointerEvent): void {
-    const before = this.#pointers.get(event.pointerId);
+    const before = this.#pointers[event.pointerId];
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
-    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
+    const other = Object.entries(this.#pointers).find(
+      ([id]) => Number(id) !== event.pointerId,
+    )?.[1];
     this.#travelled += Math.hypot(now.x - before.x, now.y - before.y);
-    this.#pointers.set(event.pointerId, now);
+    this.#pointers[event.pointerId] = now;
     if (this.#travelled < SLACK) return;
     const view = event.currentTarget as Element;
     if (!this.dragging) {
@@ -84,8 +94,10 @@ export class Viewpoint {
   }
 
   up(event: PointerEvent): void {
-    this.#pointers.delete(event.pointerId);
-    if (this.#pointers.size === 0) this.dragging = false;
+    this.#pointers = Object.fromEntries(
+      Object.entries(this.#pointers).filter(([id]) => Number(id) !== event.pointerId),
+    );
+    if (!this.#pressed) this.dragging = false;
   }
 
   wheel(event: WheelEvent): void {

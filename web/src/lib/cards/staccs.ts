@@ -43,8 +43,28 @@ export const STOP_SIGN = 'M-.4-.92H.4L.92-.4V.4L.4.92H-.4L-.92.4V-.4Z';
 export const STOP_BAR = 'M-.52-.15H.52V.15H-.52Z';
 export const ARROW = 'M0-.9 .74-.08H.29V.8H-.29V-.08H-.74Z';
 
-/** A head to each letter: a filled shape (hair, hat, crown) and the strokes of its mood. */
-export const HEADS: Record<string, { worn: string; mood: string; eyes: readonly number[][] }> = {
+/** What a head is made of, from back to front; each is a path. */
+export interface Head {
+  /** Hair behind the head, in ink. */
+  readonly behind?: string;
+  /** Hair, a cap or a beard on it, in ink. */
+  readonly worn?: string;
+  readonly crown?: string;
+  /** Strokes in ink: brows, closed eyes, a mouth. */
+  readonly mood: string;
+  /** A mouth within a beard, as a light stroke. */
+  readonly mouth?: string;
+  /** Open eyes, as dots. */
+  readonly eyes: readonly (readonly [x: number, y: number])[];
+}
+
+/** The outline of every head. */
+export const HEAD = 'M-.74-.36C-.82.5-.5.98 0 .98C.5.98.82.5.74-.36Z';
+
+const CROWN = 'M-.76-.32-.88-.92-.46-.64-.22-1.06 0-.7.22-1.06.46-.64.88-.92.76-.32Z';
+
+/** A head to each letter, in four moods. */
+export const HEADS: Readonly<Record<string, Head>> = {
   // The Jack smirks under a cap.
   J: {
     worn: 'M-.78-.3C-.8-.86-.3-1 .1-.96C.55-.92.78-.66.76-.38L1.02-.3C1.04-.2.9-.16.76-.18Z',
@@ -54,27 +74,29 @@ export const HEADS: Record<string, { worn: string; mood: string; eyes: readonly 
       [0.3, 0.02],
     ],
   },
-  // The Queen smiles with her eyes closed, under a crown of five points.
+  // The Queen smiles with her eyes closed.
   Q: {
-    worn: 'M-.74-.34-.86-.9-.46-.62-.24-1.02 0-.66.24-1.02.46-.62.86-.9.74-.34Z',
-    mood: 'M-.36.36C-.18.62.18.62.36.36M-.5.06C-.42-.08-.22-.08-.14.06M.14.06C.22-.08.42-.08.5.06',
+    behind:
+      'M-.76-.5C-1.14.05-1.1.75-.86 1.04C-.64.98-.5.84-.44.6H.44C.5.84.64.98.86 1.04C1.1.75 1.14.05.76-.5Z',
+    crown: CROWN,
+    mood: 'M-.36.4C-.18.64.18.64.36.4M-.5.1C-.42-.06-.22-.06-.14.1M.14.1C.22-.06.42-.06.5.1',
     eyes: [],
   },
-  // The King frowns under his brows, a crown with a flat rim and a beard.
+  // The King frowns under his brows.
   K: {
-    worn: 'M-.74-.36V-.96L-.38-.66 0-1.02.38-.66.74-.96V-.36ZM-.5.6C-.3.8.3.8.5.6C.46 1.02-.46 1.02-.5.6Z',
-    mood: 'M-.28.52C-.14.36.14.36.28.52M-.54-.16-.2-.04M.54-.16.2-.04',
+    worn: 'M-.77.02C-.84.8-.4 1.08 0 1.08C.4 1.08.84.8.77.02C.6.34.3.3 0 .3C-.3.3-.6.34-.77.02Z',
+    crown: 'M-.76-.34V-1L-.38-.7 0-1.06.38-.7.76-1V-.34Z',
+    mood: 'M-.52-.16-.2-.06M.52-.16.2-.06',
+    mouth: 'M-.28.72C-.14.54.14.54.28.72',
     eyes: [
-      [-0.32, 0.14],
-      [0.32, 0.14],
+      [-0.32, 0.12],
+      [0.32, 0.12],
     ],
   },
   // The Ace laughs, hair on end.
   A: {
-    worn: 'M-.74-.28-.92-.72-.5-.64-.44-1.02-.1-.7.18-1.04.36-.66.82-.82.74-.28C.3-.52-.3-.52-.74-.28ZM-.46.24H.46C.44.84-.44.84-.46.24Z',
+    worn: 'M-.74-.24-.92-.72-.5-.64-.44-1.02-.1-.7.18-1.04.36-.66.82-.82.74-.24C.3-.52-.3-.52-.74-.24ZM-.46.24H.46C.44.84-.44.84-.46.24Z',
     mood: 'M-.5.06-.32-.14-.14.06M.14.06.32-.14.5.06',
     eyes: [],
   },
 };
-/** The outline of every head, below what it wears. */
-export const HEAD = 'M-.74-.36C-.82.5-.5.98 0 .98C.5.98.82.5.74-.36Z';
