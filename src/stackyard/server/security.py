@@ -144,7 +144,7 @@ class Gate:
         found = _HOST.match(host)
         name = found["name"].lower() if found else ""
         # A page elsewhere can make its own name point here, but never a plain address.
-        if not name or not (name in self._hosts or _is_address(name.strip("[]"))):
+        if not name or not (name in self._hosts or is_address(name.strip("[]"))):
             raise Refused(
                 Problem(
                     "malformed",
@@ -223,12 +223,18 @@ def _check_kind(scope: Any) -> None:
         )
 
 
-def _is_address(text: str) -> bool:
+def is_address(text: str) -> bool:
+    """Whether a text is an IP address."""
     try:
         ip_address(text)
     except ValueError:
         return False
     return True
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address is this machine's own."""
+    return is_address(address) and ip_address(address).is_loopback
 
 
 async def _answer(refused: Refused, send: Send) -> None:

@@ -76,6 +76,12 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     seats: tuple[SeatScore, ...]
 
 
+class VerifyRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record whose deals are to be checked, as its JSON object."""
+
+    record: dict[str, Any]
+
+
 class JudgeCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position set up by hand and the moves asked about; docs/judge.md says how."""
 

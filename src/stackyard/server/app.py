@@ -1,0 +1,195 @@
+"""The server put together: handlers, what they work with, and what may go wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
+
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from stackyard import __version__
+from stackyard.server.client_files import ClientFiles
+from stackyard.server.description import Description
+from stackyard.server.logs import log
+from stackyard.server.means import Bots, Means
+from stackyard.server.messages.problems import Code, Problem
+from stackyard.server.metrics import Metrics
+from stackyard.server.people import Clock
+from stackyard.server.refusals import refuse, status_of
+from stackyard.server.rooms.problems import RoomProblem
+from stackyard.server.routes import HANDLERS
+from stackyard.server.security import Gate
+from stackyard.server.services import Services, known_person
+from stackyard.server.settings import Settings
+from stackyard.server.socket import live
+from stackyard.server.store.errors import StoreError
+from stackyard.server.store.store import Store
+from stackyard.server.thinking import Thinkers
+
+_CODES: Final[dict[int, Code]] = {404: "not_found", 401: "no_session", 403: "not_yours"}
+_SAID: Final = {
+    404: "There is nothing here of that name.",
+    405: "This cannot be done here; the API's description says what can.",
+    413: "The body is larger than this server takes.",
+}
+
+
+def clock_ms() -> int:
+    """The time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def create_app(
+    settings: Settings,
+    store: Store,
+    *,
+    clock: Clock = clock_ms,
+    bots: Bots | None = None,
+) -> App:
+    """The server as an ASGI application; it owns the store and closes it at its end.
+
+    Args:
+        settings: how it is set up.
+        store: where everything is kept, open.
+        clock: the time in milliseconds since 1970.
+        bots: who thinks; without, processes of their own.
+    """
+    means = Means(settings, store, bots or Thinkers(settings.bots), clock, Metrics())
+    return App(means)
+
+
+class App:
+    """The server: an ASGI application.
+
+    Args:
+        means: what it works with.
+
+    Attributes:
+        services: what its handlers work with.
+        inner: the Litestar application behind the gate.
+    """
+
+    def __init__(self, means: Means) -> None:
+        self.services = Services.of(means)
+        self.inner = _litestar(self.services)
+        gate: Any = Gate(self.inner, means.settings, means.metrics, self.services.house.is_banned)
+        if means.settings.trust_proxies:
+            gate = ProxyHeadersMiddleware(gate, trusted_hosts=list(means.settings.trust_proxies))
+        self._asgi: ASGIApp = gate
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer as an ASGI application."""
+        await self._asgi(scope, receive, send)
+
+    async def stop(self) -> None:
+        """Accept no more, and tell every socket to come back."""
+        await self.services.house.stop()
+
+
+def _litestar(services: Services) -> Litestar:
+    app = Litestar(
+        [*HANDLERS, live],
+        dependencies={
+            "services": Provide(lambda: services, sync_to_thread=False),
+            "me": Provide(known_person),
+        },
+        exception_handlers={
+            RoomProblem: _refused,
+            StoreError: _not_stored,
+            HTTPException: _malformed,
+            Exception: _fault,
+        },
+        request_max_body_size=services.means.settings.bounds.body,
+        openapi_config=_openapi(),
+        logging_config=None,
+        lifespan=[_running(services)],
+        debug=False,
+    )
+    app.state.client_files = ClientFiles(services.means.settings.static)
+    app.state.metrics = services.means.metrics
+    return app
+
+
+def _openapi() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Stackyard",
+        version=__version__,
+        description="Three card games of stacking. A table's socket, which this cannot describe, "
+        "is described by /schema/live.json.",
+        path="/schema",
+        render_plugins=[Description()],
+        use_handler_docstrings=True,
+    )
+
+
+def _running(services: Services) -> Callable[[Litestar], Any]:
+    """From the first request to the last: tables are brought back, and in the end all is stored."""
+
+    @asynccontextmanager
+    async def running(_app: Litestar) -> AsyncIterator[None]:
+        opening = asyncio.create_task(_opened(services))
+        try:
+            yield
+        finally:
+            opening.cancel()
+            with suppress(asyncio.CancelledError):
+                await opening
+            await services.house.stop()
+            await services.means.store.close()
+
+    return running
+
+
+async def _opened(services: Services) -> None:
+    try:
+        await services.house.open()
+    except Exception:
+        services.means.metrics.faults.inc()
+        log.exception("the server cannot get ready")
+
+
+def _answer(problem: Problem, status: int) -> Response[Problem]:
+    headers = {}
+    if problem.retry_ms is not None:
+        headers["retry-after"] = str(-(-problem.retry_ms // 1000))
+    return Response(problem, status_code=status, headers=headers, media_type="application/json")
+
+
+def _refused(request: Request[Any, Any, Any], error: RoomProblem) -> Response[Problem]:
+    request.app.state.metrics.refusals.labels(error.problem.code).inc()
+    return _answer(error.problem, status_of(error))
+
+
+def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
+    log.error("store failed", why=str(error))
+    refused = refuse("unavailable", "The server cannot read or write this now.", retry_s=2)
+    return _refused(request, refused)
+
+
+def _malformed(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What the framework refuses; it may say what is wrong with the request, never with itself."""
+    status = error.status_code
+    if status >= 500:
+        return _fault(request, error)
+    text, place = _SAID.get(status, "This request cannot be read."), None
+    extra = error.extra
+    if status == 400 and isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        text = str(extra[0].get("message", text))
+        place = str(extra[0]["key"]) if "key" in extra[0] else None
+    problem = Problem(_CODES.get(status, "malformed"), text, place)
+    request.app.state.metrics.refusals.labels(problem.code).inc()
+    return _answer(problem, status)
+
+
+def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    request.app.state.metrics.faults.inc()
+    log.error("fault in a request", exc_info=error)
+    return _answer(Problem("unavailable", "Something went wrong in the server."), 500)

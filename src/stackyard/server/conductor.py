@@ -1,0 +1,402 @@
+"""The conductor of one table: moves, deals, clocks and bots, one after another.
+
+Every change goes the same way: the rules accept it, the store writes it, and only then is it
+acknowledged and sent on. Where the store fails, the room is built again from what it holds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+from stackyard.kernel.fair_dice import SECRET_BYTES
+from stackyard.server.logs import log
+from stackyard.server.means import Means
+from stackyard.server.messages.live import HashedWord, Move, Undo, Word
+from stackyard.server.place import Place
+from stackyard.server.refusals import refuse
+from stackyard.server.rooms.problems import RoomProblem
+from stackyard.server.rooms.room import BotTask, Cause, Change, Passed, Room
+from stackyard.server.store.errors import StoreError
+from stackyard.server.store.store import Over
+from stackyard.server.thinking import ThinkingError
+
+T = TypeVar("T")
+
+_DAY_MS: Final = 24 * 3600 * 1000
+_BOT_REST_S: Final = 1.0
+_UNSTORED: Final = "The server could not write this down; try again."
+
+
+class Conductor:
+    """What happens at one table.
+
+    Args:
+        place: the table.
+        means: what the server works with.
+
+    Attributes:
+        place: the table.
+        stopping: no more is accepted.
+    """
+
+    def __init__(self, place: Place, means: Means) -> None:
+        self.place = place
+        self.stopping = False
+        self._means = means
+        self._asked: set[tuple[int, int]] = set()
+        self._thinking: set[asyncio.Task[None]] = set()
+        self._working: set[asyncio.Task[Any]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def now(self) -> int:
+        """The time in milliseconds since 1970."""
+        return self._means.clock()
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything goes on by itself here: a clock, a bot, a change."""
+        return bool(self._thinking or self._working or self._timer)
+
+    async def whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something to its end, even where the one who asked for it is gone meanwhile."""
+        task = asyncio.create_task(work)
+        self._working.add(task)
+        task.add_done_callback(self._worked)
+        return await asyncio.shield(task)
+
+    def _worked(self, task: asyncio.Task[Any]) -> None:
+        self._working.discard(task)
+        # Whoever waited has it; where nobody does any more, it shall not be complained about.
+        if not task.cancelled():
+            task.exception()
+
+    # --- what people do
+
+    async def move(self, person: str, asked: Move) -> int:
+        """Carry out a person's move; the number of the log's entry. Raises RoomProblem."""
+        began = time.perf_counter()
+        async with self.place.lock:
+            self._check_going()
+            self.place.table.check_own(person, asked.seat)
+            room = self._room()
+            change = room.act(
+                asked.seat, asked.id, asked.decision, asked.action, "person", self.now
+            )
+            await self._commit(room, change, "person")
+        self._means.metrics.move_seconds.observe(time.perf_counter() - began)
+        return change.seq
+
+    async def undo(self, person: str, asked: Undo) -> int:
+        """Take a person's last action back; the number of the log's entry. Raises RoomProblem."""
+        async with self.place.lock:
+            self._check_going()
+            self.place.table.check_own(person, asked.seat)
+            room = self._room()
+            change = room.undo(asked.seat, asked.id, self.now)
+            await self._commit(room, change, "person")
+        return change.seq
+
+    async def bring_word(self, person: str, asked: HashedWord | Word) -> None:
+        """Take a player's part in the deal. Raises RoomProblem."""
+        async with self.place.lock:
+            self._check_going()
+            table = self.place.table
+            table.check_own(person, asked.seat)
+            if table.handshake is None:
+                raise refuse("not_now", "No deal is being made now.")
+            if isinstance(asked, HashedWord):
+                table.handshake.hash_word(asked.seat, asked.hash, self.now)
+            else:
+                table.handshake.tell_word(asked.seat, asked.word, self.now)
+            self.place.tell_table()
+            await self._deal_if_ready()
+
+    async def want_pause(self, person: str, on: bool) -> None:
+        """Somebody wants to pause, or to go on. Raises RoomProblem."""
+        async with self.place.lock:
+            self._check_going()
+            room = self._room()
+            if self.place.table.want_pause(person, on):
+                await self.set_clocks(room.pause(self.now) if on else room.go_on(self.now))
+            else:
+                self.place.tell_table()
+
+    async def want_stand_in(self, person: str, seat: int, on: bool) -> None:
+        """A bot shall play on in somebody's seat, or no longer. Raises RoomProblem."""
+        async with self.place.lock:
+            self._check_going()
+            room = self._room()
+            self.place.table.want_stand_in(person, seat, on)
+            await self.set_clocks(room.refresh(self.now))
+
+    # --- the beginning of a match
+
+    async def begin(self, person: str, *, again: bool = False) -> None:
+        """Start a match, or the next one; the place is locked. Raises RoomProblem."""
+        self._check_going()
+        place = self.place
+        match, secret = secrets.token_urlsafe(12), secrets.token_bytes(SECRET_BYTES)
+        if again:
+            place.table.rematch(match, secret, self.now)
+        else:
+            place.table.start(person, match, secret, self.now)
+        self.forget_questions()
+        place.room, place.secret = None, secret
+        place.tell_table()
+        await self._deal_if_ready()
+
+    async def _deal_if_ready(self) -> None:
+        table = self.place.table
+        if table.state == "dealing" and (table.handshake is None or table.handshake.ready):
+            await self._deal()
+        self.wake()
+
+    async def _deal(self) -> None:
+        place, now = self.place, self.now
+        await place.learn_names(self._means.store)
+        # Only fair dice have a secret to tell afterwards; a chosen deal is known by its number.
+        fair = place.table.handshake is not None
+        room = Room.deal(place.table, None, now)
+        store = self._means.store
+        try:
+            await store.start_match(
+                room.stored(place.seated()),
+                place.secret,
+                room.rows,
+                deadlines=room.deadlines_document(),
+            )
+            await place.save(store, now)
+        except StoreError as error:
+            log.error("deal not stored", why=str(error))
+            place.table.state, place.table.match = "lobby", None
+            place.tell_table()
+            raise refuse("unavailable", _UNSTORED, retry_s=1) from None
+        place.room = room
+        if not fair:
+            place.secret = b""
+        place.tell_table()
+        place.tell_update(now)
+        log.info("dealt", game=place.table.game, seats=len(place.table.seats))
+
+    # --- accepted, stored, sent
+
+    async def _commit(self, room: Room, change: Change, cause: Cause) -> None:
+        if change.repeated:
+            return
+        place, store, now = self.place, self._means.store, self.now
+        over = None
+        if change.over:
+            kept = now + self._means.settings.kept_days * _DAY_MS
+            over = Over(ended=now, record=room.record().to_json(), expires=kept)
+        began = time.perf_counter()
+        try:
+            await store.append(change.rows, deadlines=change.deadlines, over=over)
+        except StoreError as error:
+            log.error("not stored", why=str(error))
+            await self._rebuild()
+            raise refuse("unavailable", _UNSTORED, retry_s=1) from None
+        self._means.metrics.store_seconds.observe(time.perf_counter() - began)
+        self._means.metrics.moves.labels(place.table.game, cause).inc()
+        if change.table_changed or change.over:
+            await self._save_table()
+        place.tell_update(now)
+        if change.table_changed or change.over:
+            place.tell_table()
+        self.wake()
+
+    async def _save_table(self) -> None:
+        """Write the table down; a restart works out from the match what is missing here."""
+        try:
+            await self.place.save(self._means.store, self.now)
+        except StoreError as error:
+            log.error("table not stored", why=str(error))
+
+    async def _rebuild(self) -> None:
+        """Go back to what the store holds."""
+        place = self.place
+        self.forget_questions()
+        with suppress(StoreError):
+            running = await self._means.store.running_match(place.room.id) if place.room else None
+            if running is not None:
+                place.room = Room.rebuild(place.table, running, now=self.now, down_ms=0)
+                place.tell_all_present(self.now)
+        self.wake()
+
+    # --- clocks and bots
+
+    def wake(self) -> None:
+        """Ask the bots whose turn it is, and set the clock for what comes next."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.stopping or self.place.deleted:
+            return
+        self._ask_bots()
+        due = self._next_due()
+        if due is not None:
+            delay = max(0, due - self.now) / 1000
+            self._timer = asyncio.get_running_loop().call_later(delay, self._strike)
+
+    def _next_due(self) -> int | None:
+        table, room = self.place.table, self.place.room
+        if table.handshake is not None:
+            return table.handshake.due
+        return None if room is None or table.state != "playing" else room.next_due(self.now)
+
+    def _strike(self) -> None:
+        self._timer = None
+        self._background(self._tick())
+
+    def _background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._guarded(work))
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except RoomProblem as problem:
+            log.warning("not carried out", why=problem.problem.code)
+            self._later()
+        except Exception:
+            self._means.metrics.faults.inc()
+            log.exception("fault at a table", table_state=self.place.table.state)
+            self._later()
+
+    def _later(self) -> None:
+        """Try again in a while, where nothing else is due before."""
+        if self._timer is None and not self.stopping:
+            self._timer = asyncio.get_running_loop().call_later(_BOT_REST_S, self._strike)
+
+    async def _tick(self) -> None:
+        """Do what is due now."""
+        async with self.place.lock:
+            if self.stopping or self.place.deleted:
+                return
+            handshake = self.place.table.handshake
+            if handshake is not None:
+                if handshake.tick(self.now):
+                    self.place.tell_table()
+                await self._deal_if_ready()
+                return
+            await self._pass_clocks()
+            self.wake()
+
+    async def _pass_clocks(self) -> None:
+        room = self.place.room
+        if room is None or self.place.table.state != "playing":
+            return
+        for passed in room.due(self.now, self._asked):
+            if self.place.room is not room or room.decision(passed.seat) != passed.decision:
+                continue
+            if passed.action is None:
+                self._ask(passed)
+            else:
+                change = room.act(
+                    passed.seat, None, passed.decision, passed.action, "clock", self.now
+                )
+                await self._commit(room, change, "clock")
+
+    def _ask_bots(self) -> None:
+        room = self.place.room
+        if room is None or self.place.table.state != "playing":
+            return
+        for task in room.bots_to_ask(self._asked):
+            self._ask(task)
+
+    def _ask(self, question: BotTask | Passed) -> None:
+        room = self.place.room
+        assert room is not None
+        self._asked.add((question.seat, question.decision))
+        task = asyncio.create_task(self._guarded(self._answer(room, question)))
+        self._thinking.add(task)
+        task.add_done_callback(self._thinking.discard)
+
+    async def _answer(self, room: Room, question: BotTask | Passed) -> None:
+        """Let a bot think, wait until its pace is over, and carry out what it chose."""
+        assert question.observation is not None
+        level = question.level or "normal"
+        key = (question.seat, question.decision)
+        try:
+            began = time.perf_counter()
+            action = await self._means.bots.choose(
+                self.place.table.id, question.observation, level, secrets.randbits(63)
+            )
+            self._means.metrics.bot_seconds.labels(level).observe(time.perf_counter() - began)
+        except ThinkingError as error:
+            log.warning("no bot answered", why=str(error))
+            await asyncio.sleep(_BOT_REST_S)
+            self._asked.discard(key)
+            self.wake()
+            return
+        if isinstance(question, BotTask):
+            await asyncio.sleep(max(0, question.not_before - self.now) / 1000)
+        cause: Cause = "bot" if isinstance(question, BotTask) else "clock"
+        async with self.place.lock:
+            if self.stopping or self.place.room is not room or self.place.deleted:
+                return
+            self._asked.discard(key)
+            if room.decision(question.seat) == question.decision:
+                change = room.act(question.seat, None, question.decision, action, cause, self.now)
+                # To its end: a pause cancels only who still thinks.
+                await self.whole(self._commit(room, change, cause))
+            else:
+                self.wake()
+
+    def forget_questions(self) -> None:
+        """Let no bot go on thinking: the match is paused, over or another one."""
+        current = asyncio.current_task()
+        for task in self._thinking:
+            if task is not current:
+                task.cancel()
+        self._asked.clear()
+
+    async def set_clocks(self, document: bytes) -> None:
+        """Clocks have been stopped, or begun again; the place is locked."""
+        room = self.place.room
+        if room is None:
+            return
+        await self._means.store.save_deadlines(room.id, document)
+        await self.place.save(self._means.store, self.now)
+        self.forget_questions()
+        self.place.tell_table()
+        self.place.tell_all_present(self.now)
+        self.wake()
+
+    # --- the end
+
+    def halt(self) -> None:
+        """Accept no more; nothing happens by itself any more."""
+        self.stopping = True
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        for task in self._thinking:
+            task.cancel()
+
+    async def stop(self) -> None:
+        """Accept no more, and wait until what was accepted is stored."""
+        self.halt()
+        waiting = [*self._working, *self._thinking]
+        if waiting:
+            await asyncio.wait(waiting, timeout=10)
+
+    def _check_going(self) -> None:
+        if self.stopping:
+            raise refuse(
+                "unavailable", "The server is restarting; come back in a moment.", retry_s=2
+            )
+        if self.place.deleted:
+            raise refuse("not_found", "This table is gone.")
+
+    def _room(self) -> Room:
+        room = self.place.room
+        if room is None:
+            raise refuse("not_now", "No match is being played at this table.")
+        return room

@@ -1,0 +1,490 @@
+"""The house: all tables in memory, and what is asked of them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from stackyard.server import loading
+from stackyard.server.conductor import Conductor
+from stackyard.server.hub import Viewer
+from stackyard.server.limits import site_of
+from stackyard.server.logs import log
+from stackyard.server.means import Means
+from stackyard.server.messages.live import Bye
+from stackyard.server.messages.tables import (
+    ChangeSeat,
+    Listing,
+    MySeat,
+    NewTable,
+    OpenSeat,
+    SeatPlan,
+    Table,
+)
+from stackyard.server.people import fit_name
+from stackyard.server.place import Place
+from stackyard.server.refusals import refuse
+from stackyard.server.rooms.problems import RoomProblem
+from stackyard.server.rooms.table import RoomTable
+from stackyard.server.store.errors import StoreError
+from stackyard.server.store.store import Table as StoredTable
+
+_RETRY_MS: Final = 2_000
+_MOST_LISTED: Final = 100
+_HOUR_MS: Final = 3600 * 1000
+_DAY_MS: Final = 24 * _HOUR_MS
+#: A public lobby in which nothing has happened for so long is not listed any more.
+_STALE_MS: Final = 6 * _HOUR_MS
+#: Nor kept for longer than this.
+_FORGOTTEN_MS: Final = 7 * _DAY_MS
+_FAREWELL_S: Final = 1.0
+
+_Work = Callable[[RoomTable], None]
+
+
+class House:
+    """All tables.
+
+    Args:
+        means: what the server works with.
+
+    Attributes:
+        ready: whether every unfinished match is there again and the bots are up.
+        stopping: whether it accepts no more.
+    """
+
+    def __init__(self, means: Means) -> None:
+        self.ready = False
+        self.stopping = False
+        self._means = means
+        self._tables: dict[str, Conductor] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._makers: dict[str, str] = {}
+        self._upkeep: asyncio.Task[None] | None = None
+        self._banned: dict[str, int | None] = {}
+
+    # --- beginning and end
+
+    async def open(self) -> None:
+        """Bring back every unfinished match, start the bots, and be ready."""
+        means = self._means
+        means.bots.start()
+        await self.learn_bans()
+        now = means.clock()
+        alive = await means.store.last_alive()
+        down_ms = 0 if alive is None else max(0, now - alive)
+        for match in await means.store.running():
+            await self._bring_back(match, down_ms)
+        await means.store.heartbeat(means.clock())
+        await means.bots.wait_ready()
+        self._upkeep = asyncio.create_task(self._keep_up())
+        self.ready = True
+        for conductor in self._tables.values():
+            conductor.wake()
+        log.info("ready", tables=len(self._tables), down_s=round(down_ms / 1000))
+
+    async def _bring_back(self, match: str, down_ms: int) -> None:
+        place = await loading.place_of_match(self._means, match, down_ms)
+        if place is not None:
+            self._tables[place.table.id] = Conductor(place, self._means)
+
+    async def stop(self) -> None:
+        """Accept no more, have everything stored, and tell every socket to come back."""
+        if self.stopping:
+            return
+        self.stopping = True
+        self.ready = False
+        if self._upkeep is not None:
+            self._upkeep.cancel()
+        await asyncio.gather(*(each.stop() for each in self._tables.values()))
+        viewers = [viewer for each in self._tables.values() for viewer in each.place.hub]
+        for viewer in viewers:
+            viewer.bye(Bye("restarting", _RETRY_MS))
+        if viewers:
+            gone = [asyncio.ensure_future(viewer.gone.wait()) for viewer in viewers]
+            _, slow = await asyncio.wait(gone, timeout=_FAREWELL_S)
+            for task in slow:
+                task.cancel()
+        with suppress(StoreError):
+            await self._means.store.heartbeat(self._means.clock())
+        await self._means.bots.close()
+
+    def check_ready(self) -> None:
+        """Refuse while the server is beginning or ending. Raises Refused."""
+        if not self.ready:
+            text = "stopping" if self.stopping else "starting"
+            raise refuse("unavailable", f"The server is {text}; come back in a moment.", retry_s=2)
+
+    async def _keep_up(self) -> None:
+        """Say again and again that the server is alive, and let go of what is over."""
+        while True:
+            await asyncio.sleep(self._means.settings.heartbeat_s)
+            try:
+                await self._means.store.heartbeat(self._means.clock())
+                self._let_go()
+                await self._expire()
+            except StoreError as error:
+                log.error("upkeep failed", why=str(error))
+            except Exception:
+                self._means.metrics.faults.inc()
+                log.exception("fault in the upkeep")
+
+    def _let_go(self) -> None:
+        """Tables at which nobody looks and nothing goes on leave memory; the store has them."""
+        now, linger = self._means.clock(), self._means.settings.linger_s * 1000
+        for table, conductor in tuple(self._tables.items()):
+            place = conductor.place
+            if len(place.hub) or conductor.busy or place.lock.locked():
+                place.idle_since = None
+            elif place.idle_since is None:
+                place.idle_since = now
+            elif now - place.idle_since >= linger:
+                del self._tables[table]
+        for made in self._makers.keys() - self._tables.keys():
+            del self._makers[made]
+        states = [each.place.table.state for each in self._tables.values()]
+        for state in ("lobby", "dealing", "playing", "paused", "over", "frozen"):
+            self._means.metrics.tables.labels(state).set(states.count(state))
+
+    async def _expire(self) -> None:
+        store, now = self._means.store, self._means.clock()
+        await store.expire(now)
+        await store.expire_sessions(now - self._means.settings.kept_days * _DAY_MS)
+        for table in await store.tables(status="lobby"):
+            if now - table.updated > _FORGOTTEN_MS and table.id not in self._tables:
+                await store.delete_table(table.id)
+
+    # --- finding tables
+
+    def __iter__(self) -> Iterator[Conductor]:
+        return iter(tuple(self._tables.values()))
+
+    async def at(self, table: str) -> Conductor:
+        """The conductor of a table, brought into memory where it is not.
+
+        Raises:
+            Refused: there is no such table; or the server is not ready.
+        """
+        self.check_ready()
+        found = self._tables.get(table)
+        if found is not None:
+            found.place.idle_since = None
+            return found
+        lock = self._loading.setdefault(table, asyncio.Lock())
+        try:
+            async with lock:
+                if table not in self._tables:
+                    self._tables[table] = await self._load(table)
+        finally:
+            self._loading.pop(table, None)
+        return self._tables[table]
+
+    async def _load(self, table: str) -> Conductor:
+        self._check_room()
+        place = await loading.place_of_table(self._means, table)
+        if place is None:
+            raise refuse("not_found", "There is no such table; perhaps everybody has left it.")
+        conductor = Conductor(place, self._means)
+        conductor.wake()
+        return conductor
+
+    def _check_room(self) -> None:
+        if len(self._tables) >= self._means.settings.bounds.tables:
+            raise refuse("too_many", "This server has no room for another table now.", retry_s=60)
+
+    async def listed(self) -> Listing:
+        """The public tables: those with open seats first, then those that can be watched."""
+        self.check_ready()
+        store, now = self._means.store, self._means.clock()
+        lobbies = await store.tables(status="lobby", public=True, limit=_MOST_LISTED)
+        playing = await store.tables(status="playing", public=True, limit=_MOST_LISTED)
+        fresh = [each for each in lobbies if now - each.updated < _STALE_MS]
+        tables = await self._messages([*fresh, *playing])
+        lobby = [each for each in tables if each.state in ("lobby", "dealing")]
+        watchable = [
+            each for each in tables if each.state in ("playing", "paused") and each.watchers
+        ]
+        lobby.sort(key=lambda table: all(seat.kind != "open" for seat in table.seats))
+        return Listing((*lobby, *watchable))
+
+    async def everything(self) -> Listing:
+        """All tables, last used first, for the keeper."""
+        self.check_ready()
+        stored = await self._means.store.tables(limit=_MOST_LISTED)
+        return Listing(tuple(await self._messages(list(stored))))
+
+    async def mine(self, person: str) -> Listing:
+        """The tables at which a person sits or sat, newest first."""
+        self.check_ready()
+        stored = await self._means.store.tables_of(person, limit=_MOST_LISTED)
+        return Listing(tuple(await self._messages(list(stored))))
+
+    async def _messages(self, stored: list[StoredTable]) -> list[Table]:
+        names = await self._means.store.people(
+            sorted({person for table in stored for person in table.people})
+        )
+        known = {person.id: person.name for person in names.values()}
+        messages = []
+        for each in stored:
+            conductor = self._tables.get(each.id)
+            if conductor is not None:
+                messages.append(conductor.place.table_message())
+            else:
+                messages.append(RoomTable.from_document(each.id, each.document).as_message(known))
+        return messages
+
+    # --- making and changing tables
+
+    async def make(self, person: str, site: str, new: NewTable) -> Table:
+        """Make a table, and start at once where that is asked and nobody else is waited for.
+
+        Raises:
+            RoomProblem: something in it is not allowed, or too many tables are open.
+        """
+        self.check_ready()
+        self._check_room()
+        self._check_maker(site)
+        new = _cleaned(new)
+        if new.start and any(isinstance(plan, OpenSeat) for plan in new.seats):
+            raise refuse("option", "A table with an open seat waits for somebody.", "start")
+        table = RoomTable.make(secrets.token_urlsafe(9), person, new)
+        place = Place(table)
+        await place.learn_names(self._means.store)
+        await place.save(self._means.store, self._means.clock())
+        conductor = self._tables[table.id] = Conductor(place, self._means)
+        self._makers[table.id] = site
+        if new.start:
+            await conductor.whole(self._begin(conductor, person))
+        return place.table_message()
+
+    def _check_maker(self, site: str) -> None:
+        open_tables = sum(
+            maker == site and self._tables[table].place.table.state != "over"
+            for table, maker in self._makers.items()
+            if table in self._tables
+        )
+        if open_tables >= self._means.settings.bounds.tables_an_address:
+            raise refuse("too_many", "Too many tables of yours are open; end or leave some first.")
+
+    async def _begin(self, conductor: Conductor, person: str) -> None:
+        async with conductor.place.lock:
+            await conductor.begin(person)
+
+    async def join(self, table: str, person: str, seat: int | None) -> Table:
+        """Sit down. Raises RoomProblem."""
+        return await self._change(table, lambda at: at.join(person, seat), person)
+
+    async def set_ready(self, table: str, person: str, ready: bool) -> Table:
+        """Be ready, or not. Raises RoomProblem."""
+        return await self._change(table, lambda at: at.set_ready(person, ready))
+
+    async def leave(self, table: str, person: str) -> Table:
+        """Stand up; a table that nobody belongs to any more is gone. Raises RoomProblem."""
+        return await self._change(table, lambda at: at.leave(person), person)
+
+    async def change_seat(self, table: str, person: str, change: ChangeSeat) -> Table:
+        """Let the host say who sits at a seat. Raises RoomProblem."""
+        change = ChangeSeat(change.seat, _cleaned_plan(change.plan))
+        removed: list[str] = []
+
+        def work(at: RoomTable) -> None:
+            who = at.change_seat(person, change)
+            removed.extend([who] if who else [])
+
+        message = await self._change(table, work)
+        conductor = self._tables.get(table)
+        for who in removed:
+            if conductor is not None and not conductor.place.table.seats_of(who):
+                for viewer in conductor.place.hub.of(who):
+                    viewer.bye(Bye("removed"))
+        return message
+
+    async def start(self, table: str, person: str) -> Table:
+        """Start the match: the deal is made next. Raises RoomProblem."""
+        conductor = await self.at(table)
+        await conductor.whole(self._begin(conductor, person))
+        return conductor.place.table_message()
+
+    async def rematch(self, table: str, person: str) -> Table:
+        """Want to play again; it begins when all want it who are there. Raises RoomProblem."""
+        conductor = await self.at(table)
+
+        async def work() -> None:
+            async with conductor.place.lock:
+                if conductor.place.table.want_rematch(person):
+                    await conductor.begin(person, again=True)
+                else:
+                    conductor.place.tell_table()
+
+        await conductor.whole(work())
+        return conductor.place.table_message()
+
+    async def _change(self, table: str, work: _Work, back: str | None = None) -> Table:
+        """Change a table, keep it and tell everybody; `back`: whose seats are others now."""
+        conductor = await self.at(table)
+        await conductor.whole(self._changed(conductor, work, back))
+        return conductor.place.table_message()
+
+    async def _changed(self, conductor: Conductor, work: _Work, back: str | None) -> None:
+        place, store = conductor.place, self._means.store
+        async with place.lock:
+            if place.deleted or self.stopping:
+                raise refuse("not_found", "This table is gone.")
+            before = msgspec.json.encode(place.table_message())
+            work(place.table)
+            if place.table.closed:
+                await self._close(conductor)
+                return
+            await place.learn_names(store)
+            await place.save(store, self._means.clock())
+            if msgspec.json.encode(place.table_message()) == before:
+                return
+            place.tell_table()
+            if place.table.running and place.room is not None:
+                await conductor.set_clocks(place.room.refresh(self._means.clock()))
+            elif back is not None and place.room is not None:
+                for viewer in place.hub.of(back):
+                    place.tell_present(self._means.clock(), viewer)
+
+    async def _close(self, conductor: Conductor) -> None:
+        """A table is gone; its place is locked."""
+        place = conductor.place
+        place.deleted = True
+        conductor.halt()
+        place.hub.bye(Bye("ended"))
+        self._tables.pop(place.table.id, None)
+        await self._means.store.delete_table(place.table.id)
+
+    # --- who comes and goes
+
+    async def come(self, conductor: Conductor, viewer: Viewer, since: int) -> None:
+        """A socket opens: welcome it. Raises RoomProblem where it may not look on."""
+        await conductor.whole(self._come(conductor, viewer, since))
+
+    async def _come(self, conductor: Conductor, viewer: Viewer, since: int) -> None:
+        place, means = conductor.place, self._means
+        chat = await place.chat(means.store)
+        async with place.lock:
+            self.check_ready()
+            self._check_may_look(place, viewer)
+            place.hub.add(viewer)
+            place.idle_since = None
+            person = viewer.person
+            changed = person is not None and place.table.came(person)
+            viewer.tell(place.welcome(person, since, chat, means.clock()))
+            if changed and place.table.running and place.room is not None:
+                await conductor.set_clocks(place.room.refresh(means.clock()))
+            else:
+                place.tell_table()
+
+    def _check_may_look(self, place: Place, viewer: Viewer) -> None:
+        bounds = self._means.settings.bounds
+        table = place.table
+        if place.deleted:
+            raise refuse("not_found", "This table is gone.")
+        if viewer.person is not None:
+            if len(place.hub.of(viewer.person)) >= bounds.sockets_a_person:
+                raise refuse("too_many", "You have this table open too often; close one of them.")
+            if table.seats_of(viewer.person) or viewer.person in table.people:
+                return
+        if not table.watchers and table.state not in ("lobby", "dealing"):
+            raise refuse("not_yours", "Only those who play here may look on.")
+        if place.hub.watching(table.seats_of) >= bounds.watchers:
+            raise refuse("too_many", "So many watch already that there is no place for another.")
+
+    async def go(self, conductor: Conductor, viewer: Viewer) -> None:
+        """A socket has closed."""
+        place = conductor.place
+        place.hub.remove(viewer)
+        if viewer.person is not None:
+            place.table.went(viewer.person)
+        if not self.stopping and not place.deleted:
+            place.tell_table()
+
+    # --- people who change
+
+    async def renamed(self, person: str) -> None:
+        """Somebody has another name: tell the tables."""
+        for conductor in self:
+            place = conductor.place
+            if person in place.names:
+                await place.learn_names(self._means.store, person)
+                place.tell_table()
+
+    async def forget(self, person: str) -> None:
+        """Delete a person, and let no document name it any more."""
+        store = self._means.store
+        for stored in await store.tables_of(person):
+            conductor = await self.at(stored.id)
+            for viewer in conductor.place.hub.of(person):
+                viewer.bye(Bye("removed"))
+            if conductor.place.table.seats_of(person):
+                with suppress(RoomProblem):
+                    await self.leave(stored.id, person)
+        traces = await store.delete_person(person)
+        for table in traces.tables:
+            await self._strike_out(table, person)
+
+    async def _strike_out(self, table: str, person: str) -> None:
+        conductor = self._tables.get(table)
+        if conductor is not None:
+            at = conductor.place.table
+            for seat in at.seats:
+                seat.person = "" if seat.person == person else seat.person
+            at.host = "" if at.host == person else at.host
+            conductor.place.names.pop(person, None)
+            conductor.place.tell_table()
+        stored = await self._means.store.table(table)
+        if stored is not None:
+            struck = stored.document.replace(b'"%s"' % person.encode(), b'""')
+            people = tuple(each for each in stored.people if each != person)
+            await self._means.store.save_table(
+                msgspec.structs.replace(stored, document=struck, people=people)
+            )
+
+    # --- the keeper
+
+    async def end_table(self, table: str, *, end_match: bool) -> None:
+        """Take a table away for its keeper. Raises Refused where a match runs and is to go on."""
+        conductor = await self.at(table)
+        place = conductor.place
+        async with place.lock:
+            if place.table.running or place.table.state == "dealing":
+                if not end_match:
+                    raise refuse("not_now", "A match runs at this table; '?end' ends it too.")
+                if place.room is not None:
+                    await self._means.store.freeze_match(
+                        place.room.id,
+                        "ended by the server's keeper",
+                        self._means.clock(),
+                        expires=self._means.clock() + _DAY_MS,
+                    )
+            await self._close(conductor)
+
+    async def learn_bans(self) -> None:
+        """Read the bans anew."""
+        self._banned = {ban.address: ban.expires for ban in await self._means.store.bans()}
+
+    def is_banned(self, address: str) -> bool:
+        """Whether an address, or the site it belongs to, is kept out."""
+        for each in (address, site_of(address)):
+            if each in self._banned:
+                expires = self._banned[each]
+                return expires is None or expires > self._means.clock()
+        return False
+
+
+def _cleaned(new: NewTable) -> NewTable:
+    plans = tuple(_cleaned_plan(plan) for plan in new.seats)
+    return msgspec.structs.replace(new, seats=plans)
+
+
+def _cleaned_plan(plan: SeatPlan) -> SeatPlan:
+    if isinstance(plan, MySeat) and plan.name is not None:
+        return MySeat(fit_name(plan.name))
+    return plan

@@ -1,0 +1,49 @@
+"""What the server works with: given once, used everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Protocol
+
+from stackyard.match import Observation
+from stackyard.server.metrics import Metrics
+from stackyard.server.people import Clock
+from stackyard.server.settings import Settings
+from stackyard.server.store.store import Store
+from stackyard.server.thinking import Advice
+
+
+class Bots(Protocol):
+    """Whoever thinks for bots; `stackyard.server.thinking.Thinkers` says what each does."""
+
+    def start(self) -> None: ...  # noqa: D102
+    async def wait_ready(self) -> None: ...  # noqa: D102
+    @property
+    def ready(self) -> bool: ...  # noqa: D102
+    async def choose(  # noqa: D102
+        self, key: Hashable, observation: Observation, level: str, seed: int = 0
+    ) -> str: ...
+    async def think(  # noqa: D102
+        self, observation: Observation, *, key: Hashable = None, seed: int = 0
+    ) -> Advice: ...
+    async def close(self) -> None: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What the server works with.
+
+    Attributes:
+        settings: how it is set up.
+        store: where everything is kept.
+        bots: who thinks.
+        clock: the time in milliseconds since 1970.
+        metrics: where it counts.
+    """
+
+    settings: Settings
+    store: Store
+    bots: Bots
+    clock: Clock
+    metrics: Metrics

@@ -1,0 +1,98 @@
+"""All that handlers of requests work with, in one place."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.params import Dependency
+
+from stackyard.server.house import House
+from stackyard.server.limits import Limiter, site_of
+from stackyard.server.means import Means
+from stackyard.server.people import Guests
+from stackyard.server.refusals import refuse, too_many
+from stackyard.server.security import address_of, bearer_of, is_keeper
+from stackyard.server.store.store import Person
+from stackyard.server.studies import Studies
+from stackyard.server.talk import Talk
+
+#: The cookie by which a browser is known.
+COOKIE = "stackyard_session"
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """All that handlers work with.
+
+    Attributes:
+        means: settings, store, bots, clock, metrics.
+        house: the tables.
+        guests: the people.
+        studies: records and cases.
+        talk: what is said over sockets.
+        new_guests, claims, lookers: how often one address may do these things.
+    """
+
+    means: Means
+    house: House
+    guests: Guests
+    studies: Studies
+    talk: Talk
+    new_guests: Limiter
+    claims: Limiter
+    lookers: Limiter
+
+    @classmethod
+    def of(cls, means: Means) -> Services:
+        """The services over these means."""
+        bounds = means.settings.bounds
+        hints, chat = (Limiter(rate, time.monotonic) for rate in (bounds.hints, bounds.chat))
+        return cls(
+            means=means,
+            house=House(means),
+            guests=Guests(means.store, means.clock, means.settings.code_s),
+            studies=Studies(bounds),
+            talk=Talk(means, hints, chat),
+            new_guests=Limiter(bounds.guests, time.monotonic),
+            claims=Limiter(bounds.claims, time.monotonic),
+            lookers=Limiter(bounds.records, time.monotonic),
+        )
+
+    async def person_of(self, connection: Any) -> Person | None:
+        """Whose request or socket it is, by bearer token or cookie; None: nobody known."""
+        token = bearer_of(connection.headers.get("authorization")) or connection.cookies.get(COOKIE)
+        return await self.guests.known(token)
+
+
+#: In handlers' signatures.
+Given = Annotated[Services, Dependency(skip_validation=True)]
+Me = Annotated[Person, Dependency(skip_validation=True)]
+
+
+async def known_person(request: AnyRequest, services: Given) -> Person:
+    """The person who asks. Raises Refused where nobody is known."""
+    services.house.check_ready()
+    person = await services.person_of(request)
+    if person is None:
+        raise refuse("no_session", "Choose a name first.")
+    return person
+
+
+def take(limiter: Limiter, request: AnyRequest, what: str) -> None:
+    """Count something against the address that asks. Raises Refused where it was too often."""
+    wait = limiter.take(site_of(address_of(request.scope)))
+    if wait:
+        raise too_many(what, wait)
+
+
+def check_keeper(request: AnyRequest, services: Services) -> None:
+    """Refuse everybody but the keeper. Raises Refused."""
+    if services.means.settings.admin_token is None:
+        raise refuse("not_found", "This server has no keeper's token; start it with one.")
+    if not is_keeper(request.scope, services.means.settings):
+        raise refuse("not_yours", "This is for the server's keeper alone.")

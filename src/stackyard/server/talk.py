@@ -1,0 +1,174 @@
+"""What is said over a table's socket, and what is answered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from stackyard.bots import BotError
+from stackyard.server.conductor import Conductor
+from stackyard.server.hub import Viewer
+from stackyard.server.limits import Limiter
+from stackyard.server.logs import log
+from stackyard.server.means import Means
+from stackyard.server.messages.live import (
+    Accepted,
+    AskHint,
+    Because,
+    FromClient,
+    FromServer,
+    HashedWord,
+    Hint,
+    Move,
+    Refused,
+    Say,
+    Undo,
+    WantPause,
+    WantStandIn,
+    Why,
+    Word,
+)
+from stackyard.server.messages.problems import Problem
+from stackyard.server.names import clean
+from stackyard.server.refusals import refuse, too_many
+from stackyard.server.rooms.problems import RoomProblem
+from stackyard.server.store.errors import StoreError
+from stackyard.server.thinking import ThinkingError
+
+_DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
+
+
+class _OnlyId(msgspec.Struct):
+    """As much as can be read of a message that cannot be read whole."""
+
+    id: str | None = None
+
+
+_ONLY_ID: Final = msgspec.json.Decoder(_OnlyId)
+
+
+class Talk:
+    """Answers viewers' messages.
+
+    Args:
+        means: what the server works with.
+        hints, chat: how often one person may ask for a hint, and speak.
+    """
+
+    def __init__(self, means: Means, hints: Limiter, chat: Limiter) -> None:
+        self._means = means
+        self._hints = hints
+        self._chat = chat
+
+    async def hear(self, conductor: Conductor, viewer: Viewer, text: str | bytes) -> None:
+        """Carry out one message of a viewer, and answer it."""
+        try:
+            message = _DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            viewer.tell(_unreadable(text, error))
+            return
+        viewer.tell(await self._answer(conductor, viewer, message))
+
+    async def _answer(
+        self, conductor: Conductor, viewer: Viewer, message: FromClient
+    ) -> FromServer:
+        try:
+            return await self._carry_out(conductor, viewer, message)
+        except RoomProblem as refused:
+            problem = refused.problem
+            if problem.code == "stale":
+                conductor.place.tell_present(conductor.now, viewer)
+        except StoreError as error:
+            log.error("store failed", why=str(error))
+            problem = refuse("unavailable", "The server could not write this down.").problem
+        except Exception:
+            self._means.metrics.faults.inc()
+            log.exception("fault in a message", kind=type(message).__name__)
+            problem = refuse("unavailable", "Something went wrong in the server.").problem
+        self._means.metrics.refusals.labels(problem.code).inc()
+        return Refused(message.id, problem)
+
+    async def _carry_out(
+        self, conductor: Conductor, viewer: Viewer, message: FromClient
+    ) -> FromServer:
+        person = viewer.person
+        if isinstance(message, Why):
+            return _why(conductor, person, message)
+        if person is None:
+            raise refuse("no_session", "Choose a name first.")
+        if isinstance(message, AskHint):
+            return await self._hint(conductor, person, message)
+        first = conductor.place.first_answer(person, message.id)
+        if first is not None:
+            return first
+        answer = Accepted(message.id, await self._change(conductor, person, message))
+        return conductor.place.remember(person, answer)
+
+    async def _change(self, conductor: Conductor, person: str, message: FromClient) -> int | None:
+        """Carry out what changes something; the number of the log's entry that it made, if any."""
+        if isinstance(message, Move):
+            return await conductor.whole(conductor.move(person, message))
+        if isinstance(message, Undo):
+            return await conductor.whole(conductor.undo(person, message))
+        if isinstance(message, HashedWord | Word):
+            await conductor.whole(conductor.bring_word(person, message))
+        elif isinstance(message, WantPause):
+            await conductor.whole(conductor.want_pause(person, message.on))
+        elif isinstance(message, WantStandIn):
+            await conductor.whole(conductor.want_stand_in(person, message.seat, message.on))
+        elif isinstance(message, Say):
+            await conductor.whole(self._say(conductor, person, message.text))
+        return None
+
+    async def _say(self, conductor: Conductor, person: str, text: str) -> None:
+        fit = clean(text)
+        if not fit:
+            raise refuse("option", "There is nothing in it that can be seen.", "text")
+        wait = self._chat.take((conductor.place.table.id, person))
+        if wait:
+            raise too_many("That was too much chat at once", wait)
+        place, store = conductor.place, self._means.store
+        if person not in place.names:
+            await place.learn_names(store, person)
+        kept = self._means.settings.bounds.chat_kept
+        line = await store.add_chat(place.table.id, person, fit, conductor.now, keep=kept)
+        place.tell_line(place.chat_line(line))
+
+    async def _hint(self, conductor: Conductor, person: str, message: AskHint) -> Hint:
+        place = conductor.place
+        place.table.check_own(person, message.seat)
+        decision = None if place.room is None else place.room.decision(message.seat)
+        if place.room is None or decision is None:
+            raise refuse("not_now", "This seat is asked nothing now.")
+        wait = self._hints.take(person)
+        if wait:
+            raise too_many("That were too many hints", wait)
+        observation = place.room.match.observe(message.seat)
+        try:
+            advice = await self._means.bots.think(observation, key=place.table.id)
+        except (BotError, ThinkingError) as error:
+            log.warning("no hint", why=str(error))
+            raise refuse("unavailable", "No bot is free to think now.", retry_s=2) from None
+        best = advice.candidates[0].action
+        return Hint(message.id, decision, best, advice.candidates, advice.playouts)
+
+
+def _why(conductor: Conductor, person: str | None, message: Why) -> Because:
+    place = conductor.place
+    place.table.check_own(person, message.seat)
+    if place.room is None:
+        raise refuse("not_now", "No match is being played at this table.")
+    reason = place.room.why(message.seat, message.action)
+    if reason is None:
+        return Because(message.id, None, None)
+    return Because(message.id, reason.rule, reason.text)
+
+
+def _unreadable(text: str | bytes, error: Exception) -> Refused:
+    try:
+        found = _ONLY_ID.decode(text).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        found = None
+    said = str(error) if isinstance(error, msgspec.DecodeError) else "it is no JSON text"
+    return Refused(found, Problem("malformed", f"This message cannot be read: {said}."))
