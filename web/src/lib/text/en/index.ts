@@ -6,6 +6,21 @@ import { me } from './me';
 import { options } from './options';
 import { replay } from './replay';
 import { rules } from './rules';
+import { stackNabbit } from './stackNabbit';
+import { stackyMap, stackyMapStory } from './stackyMap';
 import { table } from './table';
 
-export const en = { common, home, judge, lobby, me, options, replay, rules, table };
+export const en = {
+  common,
+  home,
+  judge,
+  lobby,
+  me,
+  options,
+  replay,
+  rules,
+  stackNabbit,
+  stackyMap,
+  stackyMapStory,
+  table,
+};

@@ -1,4 +1,4 @@
-import type { Names } from '../games/names';
+import type { Names } from '../../games/names';
 import { amount } from './numbers';
 
 const cards = (card: string, count: number) =>

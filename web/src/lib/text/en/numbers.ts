@@ -5,12 +5,6 @@ export function amount(count: number): string {
   return WORDS[count] ?? String(count);
 }
 
-/** Texts in a row: 'a, b and c'. */
-export function listed(parts: readonly string[]): string {
-  if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1] ?? ''}`;
-}
-
 /** A text as the beginning of a sentence. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import type { Names } from '../games/names';
+import type { Names } from '../../games/names';
 import { amount, signed } from './numbers';
 
 const CARDS: Readonly<Record<string, string>> = {
@@ -14,6 +14,21 @@ const CARDS: Readonly<Record<string, string>> = {
   revisit: 'Revisit',
   rush: 'Travel Rush',
   insurance: 'Travel Insurance',
+};
+
+const ABOUT: Readonly<Record<string, string>> = {
+  '+1': 'lies in your map and counts 1.',
+  '+2': 'lies in your map and counts 2.',
+  '+3': 'lies in your map and counts 3.',
+  holiday: 'doubles your map for as long as it lies there.',
+  visa: 'a ticket of another’s map goes to the discard pile.',
+  snatch: 'a ticket of another’s map moves to yours.',
+  missed: 'lies in somebody’s map and costs 2.',
+  ban: 'sweeps a whole map away.',
+  route: 'you swap hands with somebody.',
+  revisit: 'you take a card of the discard pile into your hand.',
+  rush: 'everybody flips a card; the highest ticket keeps one and has the next turn.',
+  insurance: 'cancels an attack on you, or another insurance.',
 };
 
 const name = (card: string) => CARDS[card] ?? card;
@@ -89,6 +104,7 @@ export const stackyMap = {
     `${n.name(seat)} has cancelled your ${name(card)}.`,
   askCancelledTheirs: (n: Names, seat: number, card: string) =>
     `${n.name(seat)} has cancelled the ${name(card)} you sent back.`,
+  waiting: (n: Names, seat: number, other: string) => `${n.name(seat)} ${other}.`,
   isDrawing: 'is drawing',
   isPlaying: 'is playing a card',
   isTaking: 'is taking a card of the rush',
@@ -103,7 +119,6 @@ export const stackyMap = {
   insureAgain: 'Cancel that insurance',
   turnBack: 'Turn it back with two',
   take: (card: string) => `Take the ${name(card)}`,
-  taken: 'Kept after the rush',
 
   pickTicket: (card: string) => `${name(card)}: whose ticket?`,
   pickSeat: (card: string) =>
@@ -114,7 +129,11 @@ export const stackyMap = {
     `Nothing you hold can do anything now. Tap the discard pile, or the card again, to discard the ${name(card)}.`,
   orDiscard: 'Or discard it without effect.',
   pickBack: 'Revisit: which card do you take back?',
+  pickAttack: 'Travel Insurance: tap the attack, or the card again, to lay it.',
   goBack: 'Back',
+  card: name,
+  insureHere: 'Lay a Travel Insurance on it',
+  about: (card: string) => `${name(card)}: ${ABOUT[card] ?? ''}`,
 
   aimTicket: (n: Names, seat: number, card: string, ticket: string) =>
     `${name(card)} on ${n.owner(seat)} ${ticket}`,
@@ -153,6 +172,8 @@ export const stackyMap = {
   youKnow: (card: string) => `${name(card)}, which you have seen`,
   playable: 'can be played',
   map: (n: Names, seat: number) => `${n.Owner(seat)} map`,
+  route: 'Cards in the map',
+  figure: signed,
   mapEmpty: 'No tickets yet',
   total: (points: number) => `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`,
   doubled: 'doubled',
@@ -166,6 +187,8 @@ export const stackyMap = {
   discard: 'Discard pile',
   discardTop: (card: string | undefined, count: number) =>
     card === undefined ? 'Discard pile: empty' : `Discard pile: ${count}, ${name(card)} on top`,
+  discarded: (count: number) => `Discard: ${count}`,
+  spreadTitle: 'In the discard pile',
   lookThrough: 'Look through the discard pile',
   closeDiscard: 'Close the discard pile',
   attackOn: (n: Names, seat: number, target: number, card: string, ticket: string | null) =>
@@ -177,6 +200,8 @@ export const stackyMap = {
   stands: 'as it lies, it stands',
   cancelledNow: 'as it lies, it is cancelled',
   threatens: (n: Names, seat: number) => `It threatens ${n.object(seat)}.`,
-  rush: 'Travel Rush',
+  rush: (n: Names, seat: number) =>
+    `Travel Rush: ${n.object(seat)} ${n.verb(seat, 'take', 'takes')} one`,
+  flippedBy: (n: Names, seat: number, card: string) => `${n.subject(seat)}: ${name(card)}`,
   keys: { draw: 'D', accept: 'A', insure: 'I', turnBack: 'R' },
 };

@@ -1,0 +1,86 @@
+import { untrack } from 'svelte';
+import type { Entry } from '../../api';
+import { measure, way, type Box, type Boxes, type Hop } from './places';
+
+/** A card on its way. */
+export interface Ghost {
+  readonly key: number;
+  readonly card: string | null;
+  readonly boxes: readonly Box[];
+  readonly delay: number;
+}
+
+/** How many cards of one hop are drawn, and how far apart in time. */
+const MOST_SEEN = 4;
+const APART_MS = 35;
+
+/**
+ * Sees cards travel: measures all places before the screen changes and after it, and has the cards
+ * fly between. Whatever flies when something new happens is dropped at once.
+ */
+export class Mover {
+  ghosts: readonly Ghost[] = $state.raw([]);
+  #before: Boxes = new Map();
+  #keys = 0;
+
+  constructor(
+    root: () => HTMLElement | undefined,
+    entries: () => readonly Entry[],
+    hops: (entries: readonly Entry[]) => readonly Hop[],
+  ) {
+    $effect.pre(() => {
+      entries();
+      const element = untrack(root);
+      this.#before = element ? measure(element) : new Map();
+    });
+    $effect(() => {
+      const news = entries();
+      untrack(() => {
+        const element = root();
+        this.#start(element && news.length > 0 ? hops(news) : [], element);
+      });
+    });
+  }
+
+  landed(key: number): void {
+    this.ghosts = this.ghosts.filter((ghost) => ghost.key !== key);
+  }
+
+  #start(hops: readonly Hop[], root: HTMLElement | undefined): void {
+    if (!root || hops.length === 0 || this.#before.size === 0) {
+      this.ghosts = [];
+      return;
+    }
+    if (calm()) {
+      this.ghosts = [];
+      fadeIn(root, hops);
+      return;
+    }
+    const after = measure(root);
+    this.ghosts = hops.flatMap((hop) => this.#flights(hop, way(hop, this.#before, after)));
+  }
+
+  #flights(hop: Hop, boxes: readonly Box[]): Ghost[] {
+    if (boxes.length < 2) return [];
+    return Array.from({ length: Math.min(hop.count, MOST_SEEN) }, (_, i) => ({
+      key: ++this.#keys,
+      card: hop.card,
+      boxes,
+      delay: i * APART_MS,
+    }));
+  }
+}
+
+/** Whether the person wants no motion. */
+export function calm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** In place of a flight: what has come to lie somewhere fades in. */
+function fadeIn(root: HTMLElement, hops: readonly Hop[]): void {
+  const ends = new Set(hops.map((hop) => hop.path[hop.path.length - 1]));
+  for (const element of root.querySelectorAll<HTMLElement>('[data-place]')) {
+    if (ends.has(element.dataset.place))
+      element.animate({ opacity: [0.2, 1] }, { duration: 250, easing: 'ease-out' });
+  }
+}

@@ -1,0 +1,13 @@
+import type { StackyMapView } from '../../api';
+import type { GameModule } from '../contract';
+import { ask } from './ask';
+import StackyMapTable from './StackyMapTable.svelte';
+import { say, tell } from './story';
+
+export const game: GameModule = {
+  Table: StackyMapTable,
+  ask: (view, names) => ask(view as StackyMapView, names),
+  tell,
+  say: (action, names) => say(action, names),
+  secret: true,
+};
