@@ -58,6 +58,8 @@ async def test_a_backup_is_one_plain_file(place: str | Path, tmp_path: Path) -> 
             await store.backup(copies / "none" / "backup.db")
         await store.append([row(2)])
     assert [file.name for file in copies.iterdir()] == ["backup.db"]
+    # Bytes 18 and 19 of SQLite's header: 1 is a file that needs no log beside it, 2 one that does.
+    assert (copies / "backup.db").read_bytes()[18:20] == b"\1\1"
     async with opened(copies / "backup.db") as copy:
         assert await copy.rows("m") == (row(1),)
 
@@ -138,6 +140,7 @@ async def test_rows_still_in_the_log_of_a_killed_server_are_kept_aside(tmp_path:
             )
     aside = restore(copy, killed)
     assert aside is not None
+    assert not aside.with_name(aside.name + "-wal").exists()
     async with opened(killed) as store:
         assert await store.rows("m") == (row(1),)
     async with opened(aside) as old:
@@ -196,3 +199,22 @@ async def test_what_is_no_good_backup_is_refused_and_the_store_left_alone(tmp_pa
     assert path.read_bytes() == before
     names = {file.name for file in tmp_path.iterdir()}
     assert names == {"store.db", "store.db.lock", "backup.db"}
+
+
+async def test_a_backup_whose_index_lacks_rows_is_refused(tmp_path: Path) -> None:
+    path, copy = await _store_and_backup(tmp_path)
+    # Hide an index while a row is written: only a full check of the file finds that.
+    with contextlib.closing(sqlite3.connect(copy)) as db:
+        db.execute("PRAGMA writable_schema = ON")
+        hidden = db.execute("SELECT * FROM sqlite_master WHERE name = 'seats_person'").fetchone()
+        db.execute("DELETE FROM sqlite_master WHERE name = 'seats_person'")
+        db.commit()
+    with contextlib.closing(sqlite3.connect(copy)) as db:
+        db.execute("INSERT INTO seats VALUES ('m', 2, 'ben', 'Ben')")
+        db.execute("PRAGMA writable_schema = ON")
+        db.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", hidden)
+        db.commit()
+    with pytest.raises(StoreDamaged, match="seats_person"):
+        restore(copy, path)
+    async with opened(path) as store:
+        assert len(await store.rows("m")) == 2

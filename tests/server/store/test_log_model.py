@@ -169,5 +169,5 @@ class LogMachine(RuleBasedStateMachine):
 
 TestLog = LogMachine.TestCase
 TestLog.settings = settings(
-    max_examples=deep(20, 500), stateful_step_count=deep(20, 50), deadline=None
+    max_examples=deep(12, 500), stateful_step_count=deep(20, 50), deadline=None
 )
