@@ -8,5 +8,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
     restoreMocks: true,
+    // The tests of the colours read them.
+    css: { include: [/tokens\.css/] },
   },
 });

@@ -7,7 +7,7 @@ const MOVE_MS = 300;
 const SLACK = 6;
 const MARGIN = 28;
 const MOST_FIT = 84;
-// A wide view keeps its right side free for the buttons.
+// A wide view keeps its right side free for the buttons, a narrow one its foot.
 const WIDE = 640;
 const BUTTONS = 56;
 
@@ -42,8 +42,9 @@ export class Viewpoint {
     if (this.width === 0 || this.height === 0) return;
     this.byHand = false;
     const margin = Math.min(MARGIN, this.width / 12);
-    const width = this.width - (this.width > WIDE ? BUTTONS : 0);
-    this.#go(fit(this.#box, width, this.height, margin, MOST_FIT), animated);
+    const wide = this.width > WIDE;
+    const [width, height] = [this.width - (wide ? BUTTONS : 0), this.height - (wide ? 0 : BUTTONS)];
+    this.#go(fit(this.#box, width, height, margin, MOST_FIT), animated);
   }
 
   /** Zooms around a pixel of the view, its middle by default. */
