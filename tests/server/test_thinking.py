@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -43,9 +42,10 @@ def with_thinkers(
     use: Callable[[Thinkers], Awaitable[None]], workers: int = 1, **settings: Any
 ) -> None:
     """Use some processes that are up, and end them."""
+    settings = {"deadline": ENDLESS, "grace": ENDLESS, "loading": ENDLESS, **settings}
 
     async def run() -> None:
-        thinkers = Thinkers(workers, **{"deadline": ENDLESS, "grace": ENDLESS, **settings})
+        thinkers = Thinkers(workers, **settings)
         thinkers.start()
         await thinkers.wait_ready()
         assert thinkers.ready
@@ -183,7 +183,22 @@ def test_a_search_nobody_waits_for_any_more_that_goes_on_is_ended() -> None:
         assert await new_process(thinkers, pid)
         assert thinkers.counts.cancelled == 1
 
-    with_thinkers(use, grace=0.05)
+    with_thinkers(use, grace=0.01, loading=0.01)
+
+
+def test_nobody_waits_for_a_search_that_is_still_being_loaded() -> None:
+    async def use(thinkers: Thinkers) -> None:
+        observation = seen("stacky-map")
+        pids = thinkers.pids
+        os.kill(pids[-1], signal.SIGSTOP)
+        advice = await thinkers.think(observation, deadline=0.05)
+        assert advice.candidates[0].action == alone(observation, "normal", 0)
+        # Its process goes on loading: the next search needs it too.
+        os.kill(pids[-1], signal.SIGCONT)
+        assert thinkers.pids == pids
+        assert thinkers.counts.late == thinkers.counts.by_thumb == 1
+
+    with_thinkers(use, workers=2, grace=0.01)
 
 
 def test_a_search_that_waits_too_long_is_answered_by_rule_of_thumb() -> None:
@@ -255,9 +270,11 @@ def test_closing_before_anything_is_up() -> None:
     async def run() -> None:
         thinkers = Thinkers(1)
         thinkers.start()
+        asked = asking(thinkers.choose("k", seen(), "easy"))
         await asyncio.sleep(0)
-        with suppress(ThinkingError):
-            await asyncio.gather(thinkers.choose("k", seen(), "easy"), thinkers.close(0.05))
+        await thinkers.close(patience=0.05)
+        with pytest.raises(ThinkingError, match="the server is stopping"):
+            await asked
 
     asyncio.run(run())
 

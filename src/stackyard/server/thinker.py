@@ -79,13 +79,15 @@ class Answer(msgspec.Struct, frozen=True, tag="answer"):
         seconds: how long it was worked on.
         candidates: the best first; one where only an action was asked for.
         playouts: how many a search made.
-        cold: whether a search was asked but is not compiled yet, so that the rule of thumb answers.
+        thumb: whether the rule of thumb answers in place of the bot that was asked.
+        cold: whether it does because the search is not compiled yet.
     """
 
     number: int
     seconds: float
     candidates: tuple[HintLine, ...]
     playouts: int = 0
+    thumb: bool = False
     cold: bool = False
 
 
@@ -142,8 +144,8 @@ class Thinker:
         while True:
             job = self._searches.get()
             answer = _tried(self._search, job)
-            self._open.discard(job.number)
             self._running = None
+            self._open.discard(job.number)
             self._say(answer)
 
     def _search(self, job: Job) -> Answer:
@@ -187,10 +189,10 @@ def _tried(think: Callable[[Job], Answer], job: Job) -> Answer | Failed:
 
 def _by_thumb(job: Job) -> Answer:
     """The answer of a bot that does not search; where a search was asked, of the normal one."""
-    is_light = job.level is not None and job.level not in SEARCHING and not job.thumb
-    level = job.level if is_light and job.level else "normal"
+    instead = job.thumb or job.searches
+    level = job.level if job.level and not instead else "normal"
     best = str(bot(level, job.seed).choose(job.observation))
-    answer = _chosen(job, best)
+    answer = msgspec.structs.replace(_chosen(job, best), thumb=instead)
     if job.level is not None:
         return answer
     seat = look(job.observation)

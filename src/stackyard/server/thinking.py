@@ -24,6 +24,8 @@ _ANSWERS: Final = msgspec.msgpack.Decoder(Said)
 _TRIES: Final = 2
 # A process that died is replaced after so many seconds, the longer the more often it has been.
 _REST: Final = (0.0, 0.1, 1.0, 5.0)
+# Seconds until a process that says nothing any more is made to end.
+_END: Final = 1.0
 
 
 class ThinkingError(StackyardError):
@@ -86,19 +88,23 @@ class _Question:
 
 @dataclass(eq=False, slots=True)
 class _Worker:
-    """A process that thinks: one search at a time, and rules of thumb beside it."""
+    """A process that thinks: one search at a time, and rules of thumb beside it.
+
+    `loaded` are the games whose compiled search it has in memory.
+    """
 
     process: asyncio.subprocess.Process | None = None
     ready: bool = False
     questions: dict[int, _Question] = field(default_factory=dict)
     search: int | None = None
+    loaded: set[str] = field(default_factory=set)
 
     def say(self, message: Job | Stop) -> None:
         if self.process and self.process.stdin:
             self.process.stdin.write(frame(message))
 
     def kill(self) -> None:
-        if self.process:
+        if self.process and self.process.returncode is None:
             with suppress(ProcessLookupError):
                 self.process.kill()
 
@@ -116,6 +122,8 @@ class Thinkers:
             answers with what it has found, and what still waits is answered by rule of thumb.
         grace: how many seconds a search that was told to stop has for its answer, before its
             process is replaced.
+        loading: the same for a search that its process may still be loading, which takes a moment
+            for each game; whoever asked does not wait for it.
         most: how many questions may wait or be worked on at once.
         most_a_key: how many of them under one key.
     """
@@ -126,6 +134,7 @@ class Thinkers:
         *,
         deadline: float = 15.0,
         grace: float = 0.05,
+        loading: float = 10.0,
         most: int = 512,
         most_a_key: int = 8,
     ) -> None:
@@ -133,6 +142,7 @@ class Thinkers:
         self._workers = [_Worker() for _ in range(count)]
         self._deadline = deadline
         self._grace = grace
+        self._loading = loading
         self._most = most
         self._most_a_key = most_a_key
         self._open: Counter[Hashable] = Counter()
@@ -250,12 +260,13 @@ class Thinkers:
         for worker in self._workers:
             if worker.process and worker.process.stdin:
                 worker.process.stdin.close()
-        for task in self._compiling.values():
-            task.cancel()
+        for compiler in self._compiling.values():
+            compiler.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=patience)
-            for worker in self._workers:
-                worker.kill()
+            for worker, task in zip(self._workers, self._tasks, strict=True):
+                if not task.done():
+                    worker.kill()
         await asyncio.gather(*self._tasks, *self._compiling.values(), return_exceptions=True)
 
     # --- questions
@@ -287,13 +298,13 @@ class Thinkers:
             self._open[key] -= 1
             if not self._open[key]:
                 del self._open[key]
-        self._count(job.level or "hint", answer, loop.time() - began, question.job.thumb)
+        self._count(job.level or "hint", answer, loop.time() - began)
         return answer
 
-    def _count(self, level: str, answer: Answer, waited: float, thumb: bool) -> None:
+    def _count(self, level: str, answer: Answer, waited: float) -> None:
         self.counts.answered += 1
         self.counts.cold += answer.cold
-        self.counts.by_thumb += answer.cold or thumb
+        self.counts.by_thumb += answer.thumb
         self.counts.thought[level] += answer.seconds
         self.counts.waited[level] += waited
 
@@ -306,7 +317,8 @@ class Thinkers:
         """Give what waits to the processes: a search to an idle one, the rest to any."""
         up = [worker for worker in self._workers if worker.ready]
         while up and self._thumbs:
-            self._give(min(up, key=lambda worker: len(worker.questions)), self._thumbs.popleft())
+            least = min(up, key=lambda worker: (worker.search is not None, len(worker.questions)))
+            self._give(least, self._thumbs.popleft())
         idle = [worker for worker in up if worker.search is None]
         while idle and self._searches:
             question = self._searches.popleft()
@@ -348,12 +360,24 @@ class Thinkers:
         self._queue(question)
 
     def _stop(self, question: _Question) -> None:
-        """Have a running search end; a process that does not is replaced."""
+        """Have a running search end, for an answer if it gives one soon."""
         worker = question.worker
         if worker and worker.search == question.job.number:
             worker.say(Stop(question.job.number))
-            loop = asyncio.get_running_loop()
-            loop.call_later(self._grace, self._replace, worker, question.job.number)
+            asyncio.get_running_loop().call_later(self._grace, self._give_up, worker, question)
+
+    def _give_up(self, worker: _Worker, question: _Question) -> None:
+        """Wait no longer for a search that was told to stop."""
+        number = question.job.number
+        if worker.search != number:
+            return
+        if question.job.observation.game in worker.loaded:
+            worker.kill()
+            return
+        del worker.questions[number]
+        asyncio.get_running_loop().call_later(self._loading, self._replace, worker, number)
+        if not question.answer.done():
+            self._fall_back(question)
 
     def _replace(self, worker: _Worker, number: int) -> None:
         if worker.search == number:
@@ -369,8 +393,9 @@ class Thinkers:
                 await asyncio.wait_for(self._closing.wait(), _REST[min(deaths, len(_REST) - 1)])
             with suppress(OSError):
                 await self._run(worker)
-            was_up, worker.ready, worker.search = worker.ready, False, None
-            lost, worker.questions = list(worker.questions.values()), {}
+            was_up, lost = worker.ready, list(worker.questions.values())
+            worker.ready, worker.search, worker.questions = False, None, {}
+            worker.loaded.clear()
             if not self._closing.is_set():
                 self.counts.died += 1
                 # One that came up died of its work: it is replaced at once.
@@ -390,6 +415,9 @@ class Thinkers:
             while not self._closing.is_set() or worker.questions:
                 size = int.from_bytes(await answers.readexactly(LENGTH), "big")
                 self._hear(worker, _ANSWERS.decode(await answers.readexactly(size)))
+        # Most have ended by now. Killing those would take their end from who waits for it.
+        with suppress(TimeoutError):
+            await asyncio.wait_for(worker.process.wait(), _END)
         worker.kill()
         await worker.process.wait()
 
@@ -400,13 +428,18 @@ class Thinkers:
                 self._up.set()
             self._hand_out()
             return
-        if worker.search == said.number:
+        was_search = worker.search == said.number
+        if was_search:
             worker.search = None
-        question = worker.questions.pop(said.number)
-        if isinstance(said, Answer) and said.cold:
-            self._compile(question.job.observation.game)
-        if not question.answer.done():
-            self._settle(question, said)
+        question = worker.questions.pop(said.number, None)
+        if question:
+            game = question.job.observation.game
+            if isinstance(said, Answer) and said.cold:
+                self._compile(game)
+            elif was_search:
+                worker.loaded.add(game)
+            if not question.answer.done():
+                self._settle(question, said)
         self._hand_out()
 
     def _settle(self, question: _Question, said: Answer | Failed) -> None:
