@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Request
-from litestar.params import Dependency
+from litestar.di import NamedDependency
+from litestar.params import SkipValidation
 
 from stackyard.server.house import House
 from stackyard.server.limits import Limiter, site_of
@@ -70,8 +71,8 @@ class Services:
 
 
 #: In handlers' signatures.
-Given = Annotated[Services, Dependency(skip_validation=True)]
-Me = Annotated[Person, Dependency(skip_validation=True)]
+Given = NamedDependency[SkipValidation[Services]]
+Me = NamedDependency[SkipValidation[Person]]
 
 
 async def known_person(request: AnyRequest, services: Given) -> Person:

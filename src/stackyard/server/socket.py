@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 
 from stackyard.server.conductor import Conductor
 from stackyard.server.hub import Viewer
@@ -24,7 +24,7 @@ from stackyard.server.services import Given, Services
 from stackyard.server.store.errors import StoreError
 
 AnySocket = WebSocket[Any, Any, Any]
-Since = Annotated[int, Parameter(query="since", ge=-1, default=-1)]
+Since = Annotated[int, QueryParameter(ge=-1)]
 
 #: Closing codes: all has been said; and nothing could be.
 _DONE: Final = 1000
@@ -33,7 +33,7 @@ _FAREWELL_S: Final = 5.0
 
 
 @websocket("/api/tables/{table:str}/live")
-async def live(socket: AnySocket, table: str, services: Given, since: Since) -> None:
+async def live(socket: AnySocket, table: FromPath[str], services: Given, since: Since = -1) -> None:
     """What happens at a table, as it happens; and what its people do there."""
     await socket.accept()
     try:

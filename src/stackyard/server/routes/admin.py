@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from litestar import delete, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from stackyard.server.limits import site_of
 from stackyard.server.messages.admin import BanLine, BanList, NewBan
@@ -26,7 +27,7 @@ async def all_tables(request: AnyRequest, services: Given) -> Listing:
 
 @delete("/api/admin/tables/{table:str}", operation_id="endTable", tags=["keeper"], status_code=204)
 async def end_table(
-    table: str, request: AnyRequest, services: Given, end: str | None = None
+    table: FromPath[str], request: AnyRequest, services: Given, end: FromQuery[str | None] = None
 ) -> None:
     """Take a table away; with `?end`, its running match too."""
     check_keeper(request, services)
@@ -41,7 +42,7 @@ async def bans(request: AnyRequest, services: Given) -> BanList:
 
 
 @post("/api/admin/bans", operation_id="ban", tags=["keeper"], status_code=201)
-async def ban(data: NewBan, request: AnyRequest, services: Given) -> BanList:
+async def ban(data: JSONBody[NewBan], request: AnyRequest, services: Given) -> BanList:
     """Keep an address out."""
     check_keeper(request, services)
     if not is_address(data.address.partition("/")[0]):
@@ -57,7 +58,7 @@ async def ban(data: NewBan, request: AnyRequest, services: Given) -> BanList:
 
 
 @delete("/api/admin/bans", operation_id="unban", tags=["keeper"], status_code=204)
-async def unban(address: str, request: AnyRequest, services: Given) -> None:
+async def unban(address: FromQuery[str], request: AnyRequest, services: Given) -> None:
     """Let an address in again."""
     check_keeper(request, services)
     if not await services.means.store.unban(site_of(address.partition("/")[0])):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from litestar import get
+from litestar.params import FromPath
 
 from stackyard.games.errors import OptionError
 from stackyard.games.registry import game_ids
@@ -20,7 +21,7 @@ def games() -> tuple[GameInfo, ...]:
 
 
 @get("/api/games/{game:str}/rules", operation_id="rules", tags=["games"], sync_to_thread=False)
-def rules(game: str) -> RulesPage:
+def rules(game: FromPath[str]) -> RulesPage:
     """A game's rules by sections, each rule with its id."""
     if game not in game_ids():
         raise refuse("not_found", f"There is no such game; there are: {', '.join(game_ids())}.")

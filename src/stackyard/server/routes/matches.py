@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Response, get
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from stackyard.server.answers import ready_json
 from stackyard.server.messages.records import FairnessCheck, Replay, ScoreSheet
@@ -17,7 +17,7 @@ from stackyard.server.store.store import Match
 
 _LOOKS: Final = "So many records were looked through from your address"
 _MAX_SEAT: Final = 31
-Viewer = Annotated[int | None, Parameter(query="viewer", ge=0, le=_MAX_SEAT, required=False)]
+Viewer = Annotated[int | None, QueryParameter(ge=0, le=_MAX_SEAT)]
 
 
 @get(
@@ -27,7 +27,10 @@ Viewer = Annotated[int | None, Parameter(query="viewer", ge=0, le=_MAX_SEAT, req
     responses={200: ResponseSpec(dict[str, Any], description="The record")},
 )
 async def record(
-    match: str, request: AnyRequest, services: Given, download: str | None = None
+    match: FromPath[str],
+    request: AnyRequest,
+    services: Given,
+    download: FromQuery[str | None] = None,
 ) -> Response[Any]:
     """A finished match's record; with `?download`, as a file."""
     data = _with_names(await _ended(services, match))
@@ -44,7 +47,7 @@ async def record(
     responses={200: ResponseSpec(Replay, description="The match, step by step")},
 )
 async def replay(
-    match: str, request: AnyRequest, services: Given, viewer: Viewer = None
+    match: FromPath[str], request: AnyRequest, services: Given, viewer: Viewer = None
 ) -> Response[Any]:
     """A finished match step by step, from a seat's eyes or a spectator's."""
     data = _with_names(await _ended(services, match))
@@ -58,7 +61,7 @@ async def replay(
     tags=["matches"],
     responses={200: ResponseSpec(ScoreSheet, description="The scores and their parts")},
 )
-async def scores(match: str, request: AnyRequest, services: Given) -> Response[Any]:
+async def scores(match: FromPath[str], request: AnyRequest, services: Given) -> Response[Any]:
     """How the scores of a finished match come about."""
     data = _with_names(await _ended(services, match))
     take(services.lookers, request, _LOOKS)
@@ -71,7 +74,7 @@ async def scores(match: str, request: AnyRequest, services: Given) -> Response[A
     tags=["matches"],
     responses={200: ResponseSpec(FairnessCheck, description="What was found")},
 )
-async def fairness(match: str, request: AnyRequest, services: Given) -> Response[Any]:
+async def fairness(match: FromPath[str], request: AnyRequest, services: Given) -> Response[Any]:
     """Whether the deals of a finished match follow from what was committed to."""
     data = _with_names(await _ended(services, match))
     take(services.lookers, request, _LOOKS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 from stackyard.server.client_files import ClientFiles
 from stackyard.server.services import AnyRequest
@@ -18,7 +19,7 @@ def live_schema() -> dict[str, Any]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: AnyRequest, path: str | None = None) -> Response[bytes]:
+def page(request: AnyRequest, path: FromPath[str | None] = None) -> Response[bytes]:
     """A file of the client, or its page."""
     files: ClientFiles = request.app.state.client_files
     return files.answer(

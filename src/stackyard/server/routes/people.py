@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
+from litestar.params import JSONBody
 
 from stackyard.server.messages.people import ClaimCode, Me, MoveCode, NewGuest, Rename
 from stackyard.server.security import is_https
@@ -24,7 +25,7 @@ async def who(me: Known) -> Me:
 
 
 @post("/api/session", operation_id="arrive", tags=["people"], status_code=201)
-async def arrive(data: NewGuest, request: AnyRequest, services: Given) -> Response[Me]:
+async def arrive(data: JSONBody[NewGuest], request: AnyRequest, services: Given) -> Response[Me]:
     """Choose a name; a cookie, or for a program a token, makes one known from then on."""
     services.house.check_ready()
     take(services.new_guests, request, "So many people came from your address just now")
@@ -33,7 +34,7 @@ async def arrive(data: NewGuest, request: AnyRequest, services: Given) -> Respon
 
 
 @patch("/api/session", operation_id="rename", tags=["people"])
-async def rename(data: Rename, me: Known, services: Given) -> Me:
+async def rename(data: JSONBody[Rename], me: Known, services: Given) -> Me:
     """Take another name."""
     renamed = await services.guests.rename(me, data.name)
     await services.house.renamed(me.id)
@@ -64,7 +65,7 @@ async def new_code(me: Known, services: Given) -> MoveCode:
 
 
 @post("/api/session/claim", operation_id="claim", tags=["people"], status_code=201)
-async def claim(data: ClaimCode, request: AnyRequest, services: Given) -> Response[Me]:
+async def claim(data: JSONBody[ClaimCode], request: AnyRequest, services: Given) -> Response[Me]:
     """Become the person who was given this code."""
     services.house.check_ready()
     take(services.claims, request, "So many codes were tried from your address")

@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 from litestar import Response, post
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody
 
 from stackyard.server.answers import ready_json
 from stackyard.server.messages.records import (
@@ -32,7 +33,9 @@ _MOST_BYTES: Final = Bounds().record_body
     request_max_body_size=_MOST_BYTES,
     responses={200: ResponseSpec(Replay, description="The record, step by step")},
 )
-async def replay_record(data: ReplayRecord, request: AnyRequest, services: Given) -> Response[Any]:
+async def replay_record(
+    data: JSONBody[ReplayRecord], request: AnyRequest, services: Given
+) -> Response[Any]:
     """A record of one's own, checked and step by step."""
     take(services.lookers, request, _LOOKS)
     record = msgspec.json.encode(data.record)
@@ -47,7 +50,9 @@ async def replay_record(data: ReplayRecord, request: AnyRequest, services: Given
     request_max_body_size=_MOST_BYTES,
     responses={200: ResponseSpec(FairnessCheck, description="What was found")},
 )
-async def verify(data: VerifyRecord, request: AnyRequest, services: Given) -> Response[Any]:
+async def verify(
+    data: JSONBody[VerifyRecord], request: AnyRequest, services: Given
+) -> Response[Any]:
     """Whether a record's deals follow from what was committed to."""
     take(services.lookers, request, _LOOKS)
     record = msgspec.json.encode(data.record)
@@ -62,7 +67,7 @@ async def verify(data: VerifyRecord, request: AnyRequest, services: Given) -> Re
     request_max_body_size=_MOST_BYTES,
     responses={200: ResponseSpec(Verdict, description="What the judge says")},
 )
-async def judge(data: JudgeCase, request: AnyRequest, services: Given) -> Response[Any]:
+async def judge(data: JSONBody[JudgeCase], request: AnyRequest, services: Given) -> Response[Any]:
     """May I? and what may I?, for a table set up by hand."""
     take(services.lookers, request, _LOOKS)
     case = msgspec.json.encode(data.case)
