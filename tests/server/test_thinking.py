@@ -190,11 +190,11 @@ def test_nobody_waits_for_a_search_that_is_still_being_loaded() -> None:
     async def use(thinkers: Thinkers) -> None:
         observation = seen("stacky-map")
         pids = thinkers.pids
-        os.kill(pids[-1], signal.SIGSTOP)
+        os.kill(pids[0], signal.SIGSTOP)
         advice = await thinkers.think(observation, deadline=0.05)
         assert advice.candidates[0].action == alone(observation, "normal", 0)
         # Its process goes on loading: the next search needs it too.
-        os.kill(pids[-1], signal.SIGCONT)
+        os.kill(pids[0], signal.SIGCONT)
         assert thinkers.pids == pids
         assert thinkers.counts.late == thinkers.counts.by_thumb == 1
 

@@ -314,7 +314,7 @@ class Thinkers:
         self._hand_out()
 
     def _hand_out(self) -> None:
-        """Give what waits to the processes: a search to an idle one, the rest to any."""
+        """Give what waits to the processes: a search to an idle one that has it loaded, if any."""
         up = [worker for worker in self._workers if worker.ready]
         while up and self._thumbs:
             least = min(up, key=lambda worker: (worker.search is not None, len(worker.questions)))
@@ -323,7 +323,10 @@ class Thinkers:
         while idle and self._searches:
             question = self._searches.popleft()
             if not question.answer.done() and question.job.searches:
-                self._give(idle.pop(), question)
+                game = question.job.observation.game
+                worker = max(idle, key=lambda worker: game in worker.loaded)
+                idle.remove(worker)
+                self._give(worker, question)
 
     def _give(self, worker: _Worker, question: _Question) -> None:
         if question.answer.done():
