@@ -27,19 +27,32 @@ def rebuild(table: RoomTable, running: Running, *, now: int, down_ms: int) -> Ro
     Raises:
         Unreadable: not even the deal can be replayed.
     """
-    header, match = _deal_again(table, running)
+    room, fault = _replayed(table, running, len(running.rows))
+    if fault is not None:
+        # What was carried out of the row that differs is to be seen by nobody.
+        room, _ = _replayed(table, running, room.seq + 1)
+        room.frozen = fault
+        table.freeze(fault)
+        return room
+    table.state = _state_of(table, room)
+    room.restore_clocks(Clocks.restore(table.clocks, running.deadlines, down_ms=down_ms), now)
+    return room
+
+
+def _replayed(table: RoomTable, running: Running, count: int) -> tuple[Room, str | None]:
+    """The room after so many rows, or up to the first that differs, and how that one does."""
+    header, match = _deal_again(running)
     _take_up(table, running, header)
     room = Room(table, match, header, running.secret)
     room.started = running.match.started
-    for row in running.rows:
+    for row in running.rows[:count]:
         why = _replay(room, row)
         if why is not None:
-            _freeze(room, row, why)
-            break
-    if room.frozen is None:
-        table.state = _state_of(table, room)
-    room.restore_clocks(Clocks.restore(table.clocks, running.deadlines, down_ms=down_ms), now)
-    return room
+            return room, (
+                "The match does not replay to what was stored, at entry "
+                f"{row.seq - 1} of its log ({why}). It cannot be played on."
+            )
+    return room, None
 
 
 def _take_up(table: RoomTable, running: Running, header: Header) -> None:
@@ -57,7 +70,7 @@ def _state_of(table: RoomTable, room: Room) -> TableState:
     return "paused" if table.state == "paused" else "playing"
 
 
-def _deal_again(table: RoomTable, running: Running) -> tuple[Header, Match]:
+def _deal_again(running: Running) -> tuple[Header, Match]:
     try:
         header = read_header(running.match.header)
         game = get_game(running.match.game)
@@ -86,11 +99,3 @@ def _replay(room: Room, row: Row) -> str | None:
         return "it leads to another state"
     room.log(row)
     return None
-
-
-def _freeze(room: Room, row: Row, why: str) -> None:
-    room.frozen = (
-        f"The match does not replay to what was stored, at entry {row.seq - 1} of its log ({why}). "
-        "It cannot be played on."
-    )
-    room.table.freeze(room.frozen)

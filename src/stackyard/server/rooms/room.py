@@ -459,7 +459,7 @@ class Room:
 
         To be called when who sits in has changed.
         """
-        if self.table.clocks is None:
+        if self.table.clocks is None or self.frozen is not None:
             return self.deadlines_document()
         asked = {}
         for seat in self.asked:
