@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 import stat
 import subprocess
@@ -50,6 +51,16 @@ async def test_a_second_owner_is_told_who_has_the_store(tmp_path: Path) -> None:
         assert other.returncode != 0
     async with opened(link) as store:
         assert await store.running() == ("m",)
+
+
+async def test_what_a_killed_owner_left_in_the_lock_file_does_not_matter(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    path.with_name("store.db.lock").write_text("process 99999999 on " + "somewhere else" * 20)
+    async with opened(path):
+        with pytest.raises(StoreLocked) as caught:
+            SqliteStore(path)
+        assert f"process {os.getpid()} on " in caught.value.holder
+        assert "somewhere else" not in caught.value.holder
 
 
 async def test_a_store_that_could_not_be_opened_is_not_locked(tmp_path: Path) -> None:
