@@ -2,7 +2,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
 // The build goes into the Python package, which serves it; in development the page is served here
-// and asks a server started with `stackyard serve`.
+// and asks a server started with `stackyard serve`, or the one that STACKYARD_API names.
+const api = process.env['STACKYARD_API'] ?? 'http://127.0.0.1:8000';
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -14,7 +16,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': { target: 'http://127.0.0.1:8000', ws: true },
+      '/api': { target: api, ws: true },
     },
   },
 });

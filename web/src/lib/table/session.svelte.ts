@@ -59,6 +59,12 @@ export class TableSession {
     this.#wire.drop();
   }
 
+  /** Open the socket anew: who we are has changed. */
+  again(): void {
+    this.#wire.drop();
+    this.#wire.hurry();
+  }
+
   hear(message: Exclude<FromServer, { type: 'accepted' | 'because' | 'hint' }>): void {
     switch (message.type) {
       case 'welcome':
@@ -156,7 +162,8 @@ export class TableSession {
   }
 
   #add(entries: readonly Entry[]): void {
-    for (const eyes of new Set(entries.map((entry) => entry.eyes))) {
+    const seers = entries.map((entry) => entry.eyes);
+    for (const eyes of seers.filter((eyes, i) => seers.indexOf(eyes) === i)) {
       const known = this.entries.get(eyes) ?? [];
       const last = known.at(-1)?.seq ?? -1;
       const fresh = entries.filter((entry) => entry.eyes === eyes && entry.seq > last);

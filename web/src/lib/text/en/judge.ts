@@ -47,4 +47,21 @@ export const judge = {
   seat: (seat: number) => `Seat ${seat + 1}`,
   remove: (card: string) => `Take ${card} out`,
   wild: 'WILD',
+  more: 'More of the position',
+  attack: 'An attack to answer',
+  attackHint:
+    'How many JACKS, QUEENS or KINGS it adds up; they are the newest cards laid. 0: none.',
+  doing: {
+    label: 'What a tap does',
+    lay: 'Lay',
+    hand: 'Hand',
+    ask: 'Ask',
+    askText: 'Choose a card of the hand, then a place: may it lie there?',
+  },
+  board: {
+    board: 'The STACC',
+    zoomIn: 'Nearer',
+    zoomOut: 'Further',
+    fit: 'All of it',
+  },
 };

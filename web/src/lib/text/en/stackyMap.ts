@@ -1,5 +1,5 @@
 import type { Names } from '../../games/names';
-import { amount, signed } from './numbers';
+import { amount, sentence, signed } from './numbers';
 
 const CARDS: Readonly<Record<string, string>> = {
   '+1': '+1',
@@ -86,7 +86,7 @@ export const stackyMapStory = {
   kept: (n: Names, seat: number, card: string) =>
     `${n.subject(seat)} ${n.verb(seat, 'win', 'wins')} the rush and ${n.verb(seat, 'keep', 'keeps')} the ${name(card)}.`,
   shuffled: (count: number) =>
-    `${count === 1 ? 'One card is' : `${amount(count).replace(/^./, (c) => c.toUpperCase())} cards are`} shuffled back.`,
+    `${count === 1 ? 'One card is' : `${sentence(amount(count))} cards are`} shuffled back.`,
   discarded: (n: Names, seat: number, card: string) =>
     `${n.subject(seat)} ${n.verb(seat, 'discard', 'discards')} ${a(card)} without effect.`,
 };
@@ -134,6 +134,7 @@ export const stackyMap = {
   card: name,
   insureHere: 'Lay a Travel Insurance on it',
   about: (card: string) => `${name(card)}: ${ABOUT[card] ?? ''}`,
+  does: (card: string) => sentence(ABOUT[card] ?? ''),
 
   aimTicket: (n: Names, seat: number, card: string, ticket: string) =>
     `${name(card)} on ${n.owner(seat)} ${ticket}`,
@@ -178,10 +179,11 @@ export const stackyMap = {
   total: (points: number) => `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`,
   doubled: 'doubled',
   double: '×2',
+  missedShort: (count: number) => `${count} missed`,
   missedFlights: (count: number) =>
     count === 1
       ? 'One Missed Flight: 2 less'
-      : `${amount(count)} Missed Flights: ${2 * count} less`,
+      : `${sentence(amount(count))} Missed Flights: ${2 * count} less`,
   pile: 'Pile',
   pileLeft: (count: number) => `Pile: ${count} left`,
   discard: 'Discard pile',
@@ -195,10 +197,10 @@ export const stackyMap = {
     `${n.Owner(seat)} ${name(card)} on ${ticket === null ? n.object(target) : `${n.owner(target)} ${ticket}`}`,
   shields: (count: number) =>
     count === 0
-      ? 'no insurance on it yet'
-      : `${amount(count)} insurance${count === 1 ? '' : 's'} on it`,
-  stands: 'as it lies, it stands',
-  cancelledNow: 'as it lies, it is cancelled',
+      ? 'No insurance on it yet.'
+      : `${sentence(amount(count))} insurance${count === 1 ? '' : 's'} on it.`,
+  stands: 'It stands',
+  cancelledNow: 'It is cancelled',
   threatens: (n: Names, seat: number) => `It threatens ${n.object(seat)}.`,
   rush: (n: Names, seat: number) =>
     `Travel Rush: ${n.object(seat)} ${n.verb(seat, 'take', 'takes')} one`,

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { Names } from '../games/names';
+import { pickEyes } from './eyes';
+import { headline, ranking } from './results';
+
+const asked = (...seats: number[]) =>
+  [0, 1, 2].map((seat) => ({ seat, decision: seats.includes(seat) ? 5 : null }));
+
+describe('pickEyes', () => {
+  it('shows a watcher the open table, and one person the own seat', () => {
+    expect(pickEyes([], [], null, true)).toEqual({ eyes: null, cover: null });
+    expect(pickEyes([2], asked(), null, true)).toEqual({ eyes: 2, cover: null });
+  });
+
+  it('covers the table until the one who is asked has the screen', () => {
+    expect(pickEyes([0, 1], asked(0), null, true)).toEqual({ eyes: null, cover: 0 });
+    expect(pickEyes([0, 1], asked(0), 0, true)).toEqual({ eyes: 0, cover: null });
+    expect(pickEyes([0, 1], asked(1), 0, true)).toEqual({ eyes: null, cover: 1 });
+  });
+
+  it('stays with who has the screen while bots play, and while several are asked', () => {
+    expect(pickEyes([0, 1], asked(), 1, true)).toEqual({ eyes: 1, cover: null });
+    expect(pickEyes([0, 1], asked(0, 1), 1, true)).toEqual({ eyes: 1, cover: null });
+  });
+
+  it('covers nothing where nothing is secret', () => {
+    expect(pickEyes([0, 1], asked(1), 0, false)).toEqual({ eyes: 1, cover: null });
+    expect(pickEyes([0, 1], asked(), null, false)).toEqual({ eyes: 0, cover: null });
+  });
+});
+
+describe('results', () => {
+  const names = new Names(['Ada', 'Ben', 'Cy'], 1);
+
+  it('puts winners first, whatever the points say', () => {
+    const result = { scores: [9, 3, 12], winners: [1], outcome: 'won' };
+    expect(ranking(result).map(({ seat }) => seat)).toEqual([1, 2, 0]);
+    expect(headline(result, names)).toBe('You win!');
+  });
+
+  it('names those who share, and knows the outcomes of patience', () => {
+    const shared = { scores: [3, 1, 3], winners: [0, 2], outcome: 'shared' };
+    expect(headline(shared, names)).toBe('Ada and Cy share the win');
+    const stuck = { scores: [41], winners: [], outcome: 'stuck' };
+    expect(headline(stuck, names)).toBe('Nothing fits any more');
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { caseOf, laying, type HandMade } from './cases';
+
+const made: HandMade = {
+  game: 'staccs-uh-oh',
+  laid: ['2S', '5S@0,1'],
+  freely: false,
+  hand: ['5C', 'W'],
+  players: 3,
+  others: 4,
+  attack: 0,
+  ask: [],
+};
+
+describe('cases', () => {
+  it('are what the judge takes', () => {
+    expect(caseOf(made)).toEqual({
+      game: 'staccs-uh-oh',
+      laid: ['2S', '5S@0,1'],
+      hands: [['5C', 'W'], 4, 4],
+      turn: 0,
+    });
+    expect(caseOf({ ...made, hand: [], attack: 1, freely: true, ask: ['draw'] })).toMatchObject({
+      hands: [5, 4, 4],
+      attack: 1,
+      laid_freely: true,
+      ask: ['draw'],
+    });
+    expect(caseOf({ ...made, game: 'staccs-solo' })).toEqual({
+      game: 'staccs-solo',
+      laid: ['2S', '5S@0,1'],
+      hand: '5C',
+    });
+  });
+
+  it('lay cards in notation', () => {
+    expect(laying('2S', null, 0, null)).toBe('2S');
+    expect(laying('5S', { q: 0, r: 1 }, 3, 'H')).toBe('5S@0,1');
+    expect(laying('W', { q: 0, r: -2 }, 3, 'H')).toBe('W@0,-2/3H');
+    expect(laying('W', { q: 0, r: -2 }, 3, null)).toBe('W@0,-2/3');
+  });
+});
