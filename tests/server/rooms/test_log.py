@@ -73,8 +73,7 @@ def test_all_entries_together_are_the_log_of_the_match(game: Game) -> None:
         assert all(entry.eyes == eye for entry in entries)
         told = tuple(event for entry in entries for event in entry.events)
         assert told == room.match.events(eye)
-    assert entries[0].cause == "deal"
-    assert entries[0].seat is None
+        assert (entries[0].cause, entries[0].seat) == ("deal", None)
 
 
 @EACH_GAME

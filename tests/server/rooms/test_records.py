@@ -175,7 +175,7 @@ def test_a_record_that_does_not_replay_is_refused() -> None:
 @EACH_GAME
 def test_the_parts_of_every_score_sum_to_it(game: Game) -> None:
     for seats in seats_to_try(game):
-        for number in range(deep(4, 200)):
+        for number in range(deep(2, 200)):
             room = finished(game, seats, number)
             sheet = score_sheet(room.id, room.match)
             assert sheet.result == room.result

@@ -44,15 +44,15 @@ class _Unfair(StackyardError):  # noqa: N818 - it says what was found
 
 def fairness_meta(fairness: Fairness, secret: bytes) -> dict[str, Any]:
     """What a record's meta has to say of its deal so that it can be checked."""
-    found: dict[str, Any] = msgspec.to_builtins(
-        _Meta(
-            match=fairness.match,
-            commitment=fairness.commitment,
-            secret=secret.hex(),
-            words=fairness.words,
-            hashes=fairness.hashes,
-        )
+    meta = _Meta(
+        match=fairness.match,
+        commitment=fairness.commitment,
+        secret=secret.hex(),
+        words=fairness.words,
+        hashes=fairness.hashes,
     )
+    # As it reads in a file: with lists.
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(meta))
     return found
 
 
