@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { Entry } from '../../api';
-import { measure, way, type Box, type Boxes, type Hop } from './places';
+import { measure, NO_BOXES, way, type Box, type Boxes, type Hop } from './places';
 
 /** A card on its way. */
 export interface Ghost {
@@ -20,7 +20,7 @@ const APART_MS = 35;
  */
 export class Mover {
   ghosts: readonly Ghost[] = $state.raw([]);
-  #before: Boxes = new Map();
+  #before: Boxes = NO_BOXES;
   #keys = 0;
 
   constructor(
@@ -31,7 +31,7 @@ export class Mover {
     $effect.pre(() => {
       entries();
       const element = untrack(root);
-      this.#before = element ? measure(element) : new Map();
+      this.#before = element ? measure(element) : NO_BOXES;
     });
     $effect(() => {
       const news = entries();

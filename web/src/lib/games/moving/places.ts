@@ -21,6 +21,8 @@ export interface Box {
 
 export type Boxes = ReadonlyMap<string, Box>;
 
+export const NO_BOXES: Boxes = new Map();
+
 /** Where a place is: it, or the nearest one above it. */
 export function find(boxes: Boxes, place: string): Box | undefined {
   for (let path = place; path; path = path.slice(0, Math.max(0, path.lastIndexOf('/')))) {
