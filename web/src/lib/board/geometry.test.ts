@@ -64,7 +64,8 @@ describe('boxes', () => {
   });
 
   it('has room for a card when nothing lies', () => {
-    expect(boxAround([]).width).toBeGreaterThan(2 * HALF);
+    expect(boxAround([], 0.5)).toEqual(boxAround([place(0, 0)], 0.5));
+    expect(boxAround([]).width).toBeCloseTo(2 * HALF);
   });
 
   it('turns the table of 40 x 24 into its edge', () => {

@@ -66,18 +66,17 @@ export function tableBox(bounds: Bounds): Box {
   };
 }
 
-/** The smallest box around hexagons (edge 1) at these places; around the middle if there are none. */
-export function boxAround(places: readonly Place[]): Box {
-  if (places.length === 0) return { left: -2, top: -2, width: 4, height: 4 };
-  const xs = places.map((p) => p.x);
-  const ys = places.map((p) => p.y);
-  const left = Math.min(...xs) - HALF;
-  const top = Math.min(...ys) - 1;
+/** The smallest box around hexagons (edge 1) at these places, and some room around it. */
+export function boxAround(places: readonly Place[], room = 0): Box {
+  const xs = places.length > 0 ? places.map((p) => p.x) : [0];
+  const ys = places.length > 0 ? places.map((p) => p.y) : [0];
+  const left = Math.min(...xs) - HALF - room;
+  const top = Math.min(...ys) - 1 - room;
   return {
     left,
     top,
-    width: Math.max(...xs) + HALF - left,
-    height: Math.max(...ys) + 1 - top,
+    width: Math.max(...xs) + HALF + room - left,
+    height: Math.max(...ys) + 1 + room - top,
   };
 }
 

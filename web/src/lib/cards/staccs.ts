@@ -40,7 +40,6 @@ export const SUIT_PATHS: Record<Suit, string> = {
 };
 
 export const STOP_SIGN = 'M-.4-.92H.4L.92-.4V.4L.4.92H-.4L-.92.4V-.4Z';
-export const STOP_BAR = 'M-.52-.15H.52V.15H-.52Z';
 export const ARROW = 'M0-.9 .74-.08H.29V.8H-.29V-.08H-.74Z';
 
 /** What a head is made of, from back to front; each is a path. */
@@ -100,3 +99,28 @@ export const HEADS: Readonly<Record<string, Head>> = {
     eyes: [],
   },
 };
+
+const PIPS: readonly (readonly (readonly [x: number, y: number])[])[] = [
+  [],
+  [[0, 0]],
+  [
+    [-1, 0],
+    [1, 0],
+  ],
+  [
+    [0, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+];
+
+/** Where the dots for a number of up to 4 stand, in a box from -1 to 1. */
+export function pips(number: number): readonly (readonly [x: number, y: number])[] {
+  return PIPS[number] ?? [];
+}

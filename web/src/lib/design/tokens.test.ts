@@ -50,6 +50,9 @@ const SHAPES: readonly (readonly [string, readonly string[]])[] = [
   ...['spade', 'heart', 'club', 'diamond'].map(
     (suit) => [`${suit}-ink`, [`${suit}-face`, `${suit}-top`, 'honey']] as const,
   ),
+  ...['spade', 'heart', 'club', 'diamond'].map(
+    (suit) => [`${suit}-faint`, [`${suit}-top`]] as const,
+  ),
   ['wild-ink', ['wild-top']],
   ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [`seat-${n}`, ['surface']] as const),
   ...[0, 1, 2, 3].map((n) => [`stacc-${n}`, ['felt', 'raised']] as const),
