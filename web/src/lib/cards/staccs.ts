@@ -40,6 +40,7 @@ export const SUIT_PATHS: Record<Suit, string> = {
 };
 
 export const STOP_SIGN = 'M-.4-.92H.4L.92-.4V.4L.4.92H-.4L-.92.4V-.4Z';
+export const STOP_BAR = 'M-.52-.15H.52V.15H-.52Z';
 export const ARROW = 'M0-.9 .74-.08H.29V.8H-.29V-.08H-.74Z';
 
 /** What a head is made of, from back to front; each is a path. */

@@ -25,6 +25,7 @@ const TEXT: readonly (readonly [string, readonly string[]])[] = [
   ['lagoon-ink', ['ground', 'surface', 'raised', 'lagoon-wash', 'honey-wash']],
   ['clay-ink', ['ground', 'surface', 'raised', 'clay-wash']],
   ['danger', ['ground', 'surface', 'raised']],
+  ['honey-ink', ['honey-wash', 'surface']],
   ['on-clay', ['clay', 'clay-top']],
   ['on-lagoon', ['lagoon']],
   ['on-honey', ['honey']],
