@@ -17,7 +17,6 @@ export const stackNabbit = {
   askChoose: (card: string) => `Flip another, or keep the ${card}?`,
   isFlipping: 'is flipping',
   over: 'The game is over.',
-  waiting: (names: Names, seat: number) => `${names.name(seat)} is flipping.`,
 
   flipped: (names: Names, seat: number, card: string) =>
     `${names.subject(seat)} ${names.verb(seat, 'flip', 'flips')} a ${card}.`,
