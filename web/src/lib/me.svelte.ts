@@ -11,6 +11,11 @@ class Person {
   /** The name that is offered, or that the person has. */
   name = $state(recall('name', '') || friendlyName());
 
+  /** Ask who one is, where this browser remembers having been somebody. */
+  async recall(): Promise<void> {
+    if (recall('entered', false)) await this.load();
+  }
+
   async load(): Promise<void> {
     try {
       this.#is(await api.me());
@@ -36,6 +41,7 @@ class Person {
 
   async forget(): Promise<void> {
     await api.forget();
+    keep('entered', false);
     this.me = null;
     this.name = friendlyName();
   }
@@ -45,6 +51,7 @@ class Person {
     this.known = true;
     this.name = me.name;
     keep('name', me.name);
+    keep('entered', true);
   }
 }
 

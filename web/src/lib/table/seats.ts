@@ -1,8 +1,17 @@
 import type { Seat } from '../api';
 import { t } from '../text';
 
-/** Whom a seat shows: its name, a bot by its level where it has none, or the seat's number. */
+/** What the server calls a bot that has no name of its own. */
+const NAMELESS = /^Bot \(\w+\)$/;
+
+/** Whom a seat shows: its name, a bot by the one it has at this seat, or the seat's number. */
 export function seatName(seat: Seat): string {
-  if (seat.name) return seat.name;
-  return seat.kind === 'bot' ? t.common.bot(seat.level) : t.common.seat(seat.seat);
+  if (seat.kind === 'open') return t.common.seat(seat.seat);
+  return shownName(seat.name ?? '', seat.seat);
+}
+
+/** A name as the page shows it: several bots of one level are told apart. */
+export function shownName(name: string, seat: number): string {
+  if (name && !NAMELESS.test(name)) return name;
+  return t.common.botNames[seat % t.common.botNames.length] ?? t.common.seat(seat);
 }

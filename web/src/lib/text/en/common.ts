@@ -26,6 +26,10 @@ export const common = {
   },
   minutes: (minutes: number) => `about ${minutes} min`,
   bot: (level: string | null) => `${capital(level ?? 'normal')} bot`,
+  botNames: [
+    ...['Brick', 'Clay', 'Flint', 'Slate', 'Pebble', 'Marble'],
+    ...['Cobble', 'Mason', 'Chalk', 'Amber', 'Basalt', 'Tuff'],
+  ],
   levels: {
     random: 'Random: plays anything allowed',
     easy: 'Easy',

@@ -63,6 +63,5 @@ export const home = {
     over: 'Over',
     frozen: 'Stopped',
   } as Readonly<Record<string, string>>,
-  footer:
-    'Open source. Replays, the judge and the rules work without a table; whoever hosts this page sees no more of your hand than the game needs.',
+  footer: 'Open source. Replays, the judge and the rules work without a table, too.',
 };
