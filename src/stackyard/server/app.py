@@ -105,6 +105,7 @@ def _litestar(services: Services) -> Litestar:
             RoomProblem: _refused,
             StoreError: _not_stored,
             HTTPException: _malformed,
+            RecursionError: _too_deep,
             Exception: _fault,
         },
         request_max_body_size=services.means.settings.bounds.body,
@@ -187,6 +188,11 @@ def _malformed(request: Request[Any, Any, Any], error: HTTPException) -> Respons
     problem = Problem(_CODES.get(status, "malformed"), text, place)
     request.app.state.metrics.refusals.labels(problem.code).inc()
     return _answer(problem, status)
+
+
+def _too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[Problem]:
+    text = "Lists or objects lie too deep in each other."
+    return _refused(request, refuse("malformed", text))
 
 
 def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -320,6 +320,15 @@ class Conductor:
 
     async def _answer(self, room: Room, question: BotTask | Passed) -> None:
         """Let a bot think, wait until its pace is over, and carry out what it chose."""
+        key = (question.seat, question.decision)
+        try:
+            await self._answer_with(room, question)
+        except Exception:
+            # It will be asked again.
+            self._asked.discard(key)
+            raise
+
+    async def _answer_with(self, room: Room, question: BotTask | Passed) -> None:
         assert question.observation is not None
         level = question.level or "normal"
         key = (question.seat, question.decision)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Final
@@ -20,19 +21,18 @@ from stackyard.server.messages.live import Bye
 from stackyard.server.messages.tables import (
     ChangeSeat,
     Listing,
-    MySeat,
     NewTable,
     OpenSeat,
-    SeatPlan,
     Table,
 )
-from stackyard.server.people import fit_name
 from stackyard.server.place import Place
+from stackyard.server.plans import cleaned, cleaned_plan
 from stackyard.server.refusals import refuse
 from stackyard.server.rooms.problems import RoomProblem
 from stackyard.server.rooms.table import RoomTable
 from stackyard.server.store.errors import StoreError
 from stackyard.server.store.store import Table as StoredTable
+from stackyard.server.upkeep import expire
 
 _RETRY_MS: Final = 2_000
 _MOST_LISTED: Final = 100
@@ -40,8 +40,6 @@ _HOUR_MS: Final = 3600 * 1000
 _DAY_MS: Final = 24 * _HOUR_MS
 #: A public lobby in which nothing has happened for so long is not listed any more.
 _STALE_MS: Final = 6 * _HOUR_MS
-#: Nor kept for longer than this.
-_FORGOTTEN_MS: Final = 7 * _DAY_MS
 _FAREWELL_S: Final = 1.0
 
 _Work = Callable[[RoomTable], None]
@@ -66,6 +64,8 @@ class House:
         self._loading: dict[str, asyncio.Lock] = {}
         self._makers: dict[str, str] = {}
         self._upkeep: asyncio.Task[None] | None = None
+        self._sockets: Counter[str] = Counter()
+        self._next_expiry = 0
         self._banned: dict[str, int | None] = {}
 
     # --- beginning and end
@@ -152,12 +152,11 @@ class House:
             self._means.metrics.tables.labels(state).set(states.count(state))
 
     async def _expire(self) -> None:
-        store, now = self._means.store, self._means.clock()
-        await store.expire(now)
-        await store.expire_sessions(now - self._means.settings.kept_days * _DAY_MS)
-        for table in await store.tables(status="lobby"):
-            if now - table.updated > _FORGOTTEN_MS and table.id not in self._tables:
-                await store.delete_table(table.id)
+        """From time to time, delete what has been kept long enough."""
+        now = self._means.clock()
+        if now >= self._next_expiry:
+            self._next_expiry = now + _HOUR_MS
+            await expire(self._means, self._tables.keys())
 
     # --- finding tables
 
@@ -249,7 +248,7 @@ class House:
         self.check_ready()
         self._check_room()
         self._check_maker(site)
-        new = _cleaned(new)
+        new = cleaned(new)
         if new.start and any(isinstance(plan, OpenSeat) for plan in new.seats):
             raise refuse("option", "A table with an open seat waits for somebody.", "start")
         table = RoomTable.make(secrets.token_urlsafe(9), person, new)
@@ -289,7 +288,7 @@ class House:
 
     async def change_seat(self, table: str, person: str, change: ChangeSeat) -> Table:
         """Let the host say who sits at a seat. Raises RoomProblem."""
-        change = ChangeSeat(change.seat, _cleaned_plan(change.plan))
+        change = ChangeSeat(change.seat, cleaned_plan(change.plan))
         removed: list[str] = []
 
         def work(at: RoomTable) -> None:
@@ -373,20 +372,29 @@ class House:
             self.check_ready()
             self._check_may_look(place, viewer)
             place.hub.add(viewer)
+            self._sockets[viewer.address] += 1
             place.idle_since = None
-            person = viewer.person
-            changed = person is not None and place.table.came(person)
+            person, seats = viewer.person, place.table.seats
+            stood_in = [seat.stand_in for seat in seats]
+            if person is not None:
+                place.table.came(person)
             viewer.tell(place.welcome(person, since, chat, means.clock()))
-            if changed and place.table.running and place.room is not None:
-                await conductor.set_clocks(place.room.refresh(means.clock()))
-            else:
+            if [seat.stand_in for seat in seats] == stood_in or place.room is None:
                 place.tell_table()
+                return
+            try:
+                await conductor.set_clocks(place.room.refresh(means.clock()))
+            except BaseException:
+                await self.go(conductor, viewer)
+                raise
 
     def _check_may_look(self, place: Place, viewer: Viewer) -> None:
         bounds = self._means.settings.bounds
         table = place.table
         if place.deleted:
             raise refuse("not_found", "This table is gone.")
+        if self._sockets[viewer.address] >= bounds.sockets_an_address:
+            raise refuse("too_many", "Too many tables are open from your address.", retry_s=30)
         if viewer.person is not None:
             if len(place.hub.of(viewer.person)) >= bounds.sockets_a_person:
                 raise refuse("too_many", "You have this table open too often; close one of them.")
@@ -401,6 +409,8 @@ class House:
         """A socket has closed."""
         place = conductor.place
         place.hub.remove(viewer)
+        self._sockets[viewer.address] -= 1
+        self._sockets += Counter()
         if viewer.person is not None:
             place.table.went(viewer.person)
         if not self.stopping and not place.deleted:
@@ -467,8 +477,12 @@ class House:
             await self._close(conductor)
 
     async def learn_bans(self) -> None:
-        """Read the bans anew."""
+        """Read the bans anew, and close the sockets of who is kept out."""
         self._banned = {ban.address: ban.expires for ban in await self._means.store.bans()}
+        for conductor in self:
+            for viewer in conductor.place.hub:
+                if self.is_banned(viewer.address):
+                    viewer.bye(Bye("removed"))
 
     def is_banned(self, address: str) -> bool:
         """Whether an address, or the site it belongs to, is kept out."""
@@ -477,14 +491,3 @@ class House:
                 expires = self._banned[each]
                 return expires is None or expires > self._means.clock()
         return False
-
-
-def _cleaned(new: NewTable) -> NewTable:
-    plans = tuple(_cleaned_plan(plan) for plan in new.seats)
-    return msgspec.structs.replace(new, seats=plans)
-
-
-def _cleaned_plan(plan: SeatPlan) -> SeatPlan:
-    if isinstance(plan, MySeat) and plan.name is not None:
-        return MySeat(fit_name(plan.name))
-    return plan

@@ -1,0 +1,188 @@
+"""Guests: names, cookies and tokens, other devices, and leaving no trace."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+
+from stackyard.server.messages.live import Say
+from stackyard.server.names import clean
+from stackyard.server.services import COOKIE
+from stackyard.server.settings import Bounds, Rate
+from tests.server.web.harness import new_id, run, serving
+
+
+def test_a_browser_is_known_by_a_cookie_that_scripts_cannot_read() -> None:
+    async def work() -> None:
+        async with serving() as site, site.anybody() as browser:
+            assert (await browser.get("/api/session")).json()["code"] == "no_session"
+            arrived = await browser.post("/api/session", json={"name": " Ada  Lovelace "})
+            assert arrived.json()["name"] == "Ada Lovelace"
+            assert arrived.json()["token"] is None
+            cookie = arrived.headers["set-cookie"].lower()
+            assert "httponly" in cookie
+            assert "samesite=lax" in cookie
+            assert "secure" not in cookie
+            assert (await browser.get("/api/session")).json()["name"] == "Ada Lovelace"
+
+    run(work())
+
+
+def test_under_https_the_cookie_is_secure_and_the_browser_told_to_stay_there() -> None:
+    async def work() -> None:
+        async with serving(https=True) as site, site.anybody() as browser:
+            arrived = await browser.post("/api/session", json={"name": "Ada"})
+            assert "secure" in arrived.headers["set-cookie"].lower()
+            assert "max-age" in arrived.headers["strict-transport-security"]
+
+    run(work())
+
+
+def test_only_hashes_of_tokens_are_kept(tmp_path: Path) -> None:
+    store = tmp_path / "s.db"
+
+    async def work() -> str:
+        async with serving(store) as site:
+            return (await site.person("Ada")).token
+
+    token = run(work())
+    content = b"".join(path.read_bytes() for path in tmp_path.glob("s.db*"))
+    assert token.encode() not in content
+    rows = sqlite3.connect(store).execute("SELECT token_hash FROM sessions").fetchall()
+    import base64
+
+    raw = base64.urlsafe_b64decode(token + "=")
+    assert len(raw) == 32
+    assert rows == [(hashlib.sha256(raw).digest(),)]
+
+
+def test_names_are_bounded_and_have_something_to_see() -> None:
+    async def work() -> None:
+        async with serving() as site, site.anybody() as client:
+            for name, status in (("", 400), ("x" * 41, 400), ("\u202e\x00", 422), (" \t ", 422)):
+                answer = await client.post("/api/session", json={"name": name})
+                assert answer.status_code == status
+                assert "name" in answer.text
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("text", "fit"),
+    [
+        ("a\u202eb\u2066c", "abc"),
+        ("a\n\t b", "a b"),
+        ("e\u0301", "\u00e9"),
+        ("a" + "\u0300" * 30, "\u00e0" + "\u0300" * 4),
+        ("\u200d", ""),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("\U000e0041x", "x"),
+    ],
+)
+def test_texts_are_cleaned(text: str, fit: str) -> None:
+    assert clean(text) == fit
+    assert clean(fit) == fit
+
+
+def test_a_code_moves_a_person_to_another_device_once() -> None:
+    async def work() -> None:
+        async with serving() as site:
+            ada = await site.person("Ada")
+            code = (await ada.ask("POST", "/api/session/code"))["code"]
+            async with site.anybody() as other:
+                typed = code.lower().replace("-", " ")
+                claimed = await other.post("/api/session/claim", json={"code": typed})
+                assert claimed.status_code == 201
+                assert (await other.get("/api/session")).json()["person"] == ada.id
+                again = await other.post("/api/session/claim", json={"code": code})
+                assert again.status_code == 404
+            assert (await ada.ask("GET", "/api/session"))["person"] == ada.id
+
+    run(work())
+
+
+def test_codes_cannot_be_tried_without_end() -> None:
+    async def work() -> None:
+        async with serving(bounds=Bounds(claims=Rate(3, 0.01))) as site, site.anybody() as client:
+            found = [
+                (await client.post("/api/session/claim", json={"code": f"{n}"})).status_code
+                for n in range(5)
+            ]
+            assert found == [404, 404, 404, 429, 429]
+
+    run(work())
+
+
+def test_a_new_name_is_seen_at_the_table() -> None:
+    async def work() -> None:
+        async with serving() as site:
+            ada = await site.person("Ada")
+            table = await ada.table("staccs-wild-out", ["me", "open"])
+            async with ada.at(table.id) as mine:
+                await mine.hear()
+                await ada.ask("PATCH", "/api/session", {"name": "Ida"})
+                while mine.table is None or mine.table.seats[0].name != "Ida":
+                    await mine.hear()
+
+    run(work())
+
+
+def test_export_shows_all_and_deletion_leaves_no_trace(tmp_path: Path) -> None:
+    store = tmp_path / "s.db"
+
+    async def work() -> str:
+        async with serving(store) as site:
+            ada, ben = await site.person("Ada Quixote"), await site.person("Ben")
+            table = await ada.table("staccs-wild-out", ["me", "open"], clocks=None)
+            await ben.ask("POST", f"/api/tables/{table.id}/join", {})
+            await ben.ask("POST", f"/api/tables/{table.id}/ready", {"ready": True})
+            await ada.ask("POST", f"/api/tables/{table.id}/start")
+            async with ada.at(table.id) as mine:
+                await mine.hear()
+                await mine.ask(Say(new_id(), "hello from me"))
+                await mine.play(lambda opened: opened.seq >= 0)
+            told = await ada.ask("GET", "/api/session/export")
+            assert told["person"]["name"] == "Ada Quixote"
+            assert [line["text"] for line in told["chat"]] == ["hello from me"]
+            assert [each["id"] for each in told["tables"]] == [table.id]
+            assert len(told["matches"]) == 1
+            assert "token" not in msgspec.json.encode(told).decode()
+            await ada.ask("DELETE", "/api/session")
+            await ada.ask("GET", "/api/session", status=401)
+            left = await ben.ask("GET", f"/api/tables/{table.id}")
+            assert ada.id not in msgspec.json.encode(left).decode()
+            assert "Ada" not in msgspec.json.encode(left).decode()
+            return ada.id
+
+    person = run(work())
+    copy = sqlite3.connect(store)
+    copy.execute("VACUUM")
+    copy.close()
+    content = store.read_bytes()
+    assert person.encode() not in content
+    assert b"Quixote" not in content
+    assert b"hello from me" not in content
+
+
+def test_who_is_not_known_can_look_but_not_act() -> None:
+    async def work() -> None:
+        async with serving() as site, site.anybody() as client:
+            for method, path in (
+                ("GET", "/api/session/export"),
+                ("POST", "/api/session/code"),
+                ("GET", "/api/tables/mine"),
+                ("DELETE", "/api/session"),
+            ):
+                answer = await client.request(method, path)
+                assert answer.status_code == 401
+                assert answer.json()["code"] == "no_session"
+            wrong = httpx.Headers({"Authorization": "Bearer nonsense", "Cookie": f"{COOKIE}=x"})
+            assert (await client.get("/api/session", headers=wrong)).status_code == 401
+            assert (await client.get("/api/tables")).json() == {"tables": []}
+
+    run(work())
