@@ -45,7 +45,8 @@ export const to = {
   home: '/',
   new: (game: string) => `/new/${encodeURIComponent(game)}`,
   table: (table: string) => `/t/${encodeURIComponent(table)}`,
-  match: (id: string) => `/m/${encodeURIComponent(id)}`,
+  match: (id: string, from?: number | null) =>
+    `/m/${encodeURIComponent(id)}${from == null ? '' : `?from=${from}`}`,
   replay: '/replay',
   judge: (game?: string) => (game ? `/judge/${encodeURIComponent(game)}` : '/judge'),
   rules: (game?: string, rule?: string) =>

@@ -28,7 +28,7 @@ export const common = {
   bot: (level: string | null) => `${capital(level ?? 'normal')} bot`,
   botNames: [
     ...['Brick', 'Clay', 'Flint', 'Slate', 'Pebble', 'Marble'],
-    ...['Cobble', 'Mason', 'Chalk', 'Amber', 'Basalt', 'Tuff'],
+    ...['Cobble', 'Timber', 'Tile', 'Gravel', 'Mortar', 'Thatch'],
   ],
   levels: {
     random: 'Random: plays anything allowed',
