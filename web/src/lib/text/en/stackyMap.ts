@@ -104,7 +104,6 @@ export const stackyMap = {
     `${n.name(seat)} has cancelled your ${name(card)}.`,
   askCancelledTheirs: (n: Names, seat: number, card: string) =>
     `${n.name(seat)} has cancelled the ${name(card)} you sent back.`,
-  waiting: (n: Names, seat: number, other: string) => `${n.name(seat)} ${other}.`,
   isDrawing: 'is drawing',
   isPlaying: 'is playing a card',
   isTaking: 'is taking a card of the rush',
