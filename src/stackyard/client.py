@@ -18,10 +18,11 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
+from itertools import chain, repeat
 from types import TracebackType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 from urllib.parse import quote
 
 import httpx
@@ -50,11 +51,15 @@ from stackyard.server.messages.live import (
 )
 from stackyard.server.messages.people import Me
 from stackyard.server.messages.problems import Problem
-from stackyard.server.messages.tables import BotSeat, Join, MySeat, NewTable, OpenSeat, Ready, Table
+from stackyard.server.messages.tables import Join, Level, NewTable, Ready, Table
 
 _T = TypeVar("_T")
 _MESSAGES: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
 _PAUSES: Final = (0.1, 0.3, 1.0, 2.0, 4.0)
+#: What a proxy says of a server that is not there just now.
+_GATEWAY: Final = frozenset({502, 503, 504})
+#: What the server says of itself, and not of what was asked: waiting may help.
+_PASSING: Final = frozenset({"unavailable", "too_many"})
 
 
 class ServerError(StackyardError):
@@ -63,6 +68,10 @@ class ServerError(StackyardError):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.text)
         self.problem = problem
+
+
+class UsageError(StackyardError, ValueError):
+    """The client was asked for something that there is not."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -91,7 +100,8 @@ class Client:
         address: the server's, such as ``http://127.0.0.1:8000``.
         name: how it is called at tables.
         token: of an earlier session, to be that person again (`Client.token`).
-        patience: how many seconds it goes on trying to reach a server that does not answer.
+        patience: how many seconds it goes on trying where the server does not answer, restarts,
+            or says that it is asked too often.
 
     Attributes:
         token: what makes it the same person another time; keep it secret.
@@ -110,14 +120,11 @@ class Client:
         self._http = httpx.Client(base_url=f"{self._address}/api", timeout=30.0)
         self.result: Result | None = None
         self.token = token
-        if token:
-            self._http.headers["Authorization"] = f"Bearer {token}"
-            me = self._ask("GET", "session", Me)
-        else:
-            me = self._ask("POST", "session", Me, {"name": name, "token": True})
-            self.token = me.token or ""
-            self._http.headers["Authorization"] = f"Bearer {self.token}"
-        self.person = me.person
+        try:
+            self.person = self._arrive(name)
+        except BaseException:
+            self._http.close()
+            raise
 
     def __enter__(self) -> Client:
         return self
@@ -141,16 +148,30 @@ class Client:
             game: the mode's id.
             seats: by seat: ``"me"``, ``"open"`` (for whoever comes) or a bot's level.
             settings: further fields of `NewTable`, such as ``options`` or ``public``.
+
+        Raises:
+            UsageError: a seat or a setting that there is none of.
         """
-        plans = tuple(_plan(seat) for seat in seats)
-        wanted: dict[str, Any] = {"start": "open" not in seats, **settings}
-        table = msgspec.convert({"game": game, "seats": plans, **wanted}, NewTable)
+        plans = [_plan(seat) for seat in seats]
+        wanted = {"game": game, "seats": plans, "start": "open" not in seats, **settings}
+        try:
+            table = msgspec.convert(wanted, NewTable)
+        except msgspec.ValidationError as error:
+            raise UsageError(f"make_table: {error}") from None
         return self._ask("POST", "tables", Table, table)
+
+    def table(self, table: str) -> Table:
+        """A table as it stands."""
+        return self._ask("GET", f"tables/{quote(table)}", Table)
 
     def join(self, table: str, seat: int | None = None) -> Table:
         """Sit down at a table, and be ready."""
         self._ask("POST", f"tables/{quote(table)}/join", Table, Join(seat))
         return self._ask("POST", f"tables/{quote(table)}/ready", Table, Ready(True))
+
+    def leave(self, table: str) -> Table:
+        """Stand up; while a match runs a bot plays on."""
+        return self._ask("POST", f"tables/{quote(table)}/leave", Table)
 
     def start(self, table: str) -> Table:
         """Start the match of one's own table."""
@@ -164,7 +185,7 @@ class Client:
         """
         return parse_record(self._send("GET", f"matches/{quote(match)}/record", None).content)
 
-    def questions(self, table: str) -> Iterator[Question]:
+    def questions(self, table: str) -> Generator[Question, None, None]:
         """All that one's seats are asked, until the match is over: answer each, then ask on.
 
         Raises:
@@ -175,21 +196,41 @@ class Client:
 
     # --- inside
 
+    def _arrive(self, name: str) -> str:
+        """Become the person of the token, or a new one; its public id."""
+        if not self.token:
+            me = self._ask("POST", "session", Me, {"name": name, "token": True})
+            self.token = me.token or ""
+        self._http.headers["Authorization"] = f"Bearer {self.token}"
+        return self._ask("GET", "session", Me).person
+
     def _ask(self, method: str, path: str, kind: type[_T], body: Any = None) -> _T:
         return msgspec.json.decode(self._send(method, path, body).content, type=kind)
 
     def _send(self, method: str, path: str, body: Any) -> httpx.Response:
+        """Ask until it is answered; what may have been carried out is not asked again."""
+        waiting = _Waiting(self._patience)
+        while True:
+            try:
+                answer = self._send_once(method, path, body)
+            except httpx.TransportError as error:
+                never_sent = isinstance(error, httpx.ConnectError | httpx.ConnectTimeout)
+                if not ((never_sent or method == "GET") and waiting.pause()):
+                    told = f"{self._address} does not answer: {error}"
+                    raise ConnectionError(told) from None
+                continue
+            if not answer.is_error:
+                return answer
+            problem = _problem(answer.content, answer.status_code)
+            if not waiting.helps(problem):
+                raise ServerError(problem)
+
+    def _send_once(self, method: str, path: str, body: Any) -> httpx.Response:
+        if method == "GET":
+            return self._http.get(path)
         content = msgspec.json.encode({} if body is None else body)
         headers = {"Content-Type": "application/json"}
-        try:
-            answer = self._http.request(
-                method, path, content=None if method == "GET" else content, headers=headers
-            )
-        except httpx.TransportError as error:
-            raise ConnectionError(f"{self._address} does not answer: {error}") from None
-        if answer.is_error:
-            raise ServerError(_problem(answer.content, answer.status_code))
-        return answer
+        return self._http.request(method, path, content=content, headers=headers)
 
 
 class _Play:
@@ -204,9 +245,10 @@ class _Play:
         self._entries: list[Entry] = []
         self._words: dict[int, str] = {}
         self._over: Result | None = None
+        self._playing = False
         self._answers: dict[str, Accepted | Refused] = {}
 
-    def questions(self) -> Iterator[Question]:
+    def questions(self) -> Generator[Question, None, None]:
         try:
             while self._over is None:
                 sight = self._asked()
@@ -221,6 +263,8 @@ class _Play:
             self._hang_up()
 
     def _asked(self) -> Sight | None:
+        if not self._playing:
+            return None
         sights = (sight for sight in self._sights.values() if sight.decision is not None)
         return next(sights, None)
 
@@ -229,14 +273,13 @@ class _Play:
             assert sight.seat is not None
             assert sight.decision is not None
             move = Move(secrets.token_hex(8), sight.seat, sight.decision, action)
+            waiting = _Waiting(self._client._patience)
             told = self._deliver(move)
-            if isinstance(told, Accepted):
-                return
-            if told.problem.code != "stale":
+            while isinstance(told, Refused) and waiting.helps(told.problem):
+                told = self._deliver(move)
+            # The question was closed meanwhile: how things stand now was told first.
+            if isinstance(told, Refused) and told.problem.code != "stale":
                 raise ServerError(told.problem)
-            # The question was closed meanwhile: a new line begins with how things stand.
-            self._sights.clear()
-            self._hang_up()
 
         return answer
 
@@ -270,11 +313,11 @@ class _Play:
     def _take_in(self, message: FromServer) -> None:
         if isinstance(message, Welcome):
             self._see(message.seq, message.missed, message.sights, message.result)
-            self._bring_words(message.table, message.mine)
+            self._look_at(message.table, message.mine)
         elif isinstance(message, Update):
             self._see(message.seq, message.entries, message.sights, message.result)
         elif isinstance(message, TableChanged):
-            self._bring_words(message.table, message.mine)
+            self._look_at(message.table, message.mine)
         elif isinstance(message, Accepted | Refused) and message.id is not None:
             self._answers[message.id] = message
         elif isinstance(message, Bye):
@@ -293,6 +336,12 @@ class _Play:
         self._entries += entries
         self._sights = {sight.seat: sight for sight in sights if sight.seat is not None}
         self._over = result
+
+    def _look_at(self, table: Table, mine: Sequence[int]) -> None:
+        if table.state == "frozen":
+            raise ServerError(Problem("not_now", table.why or "The match was stopped."))
+        self._playing = table.state == "playing"
+        self._bring_words(table, mine)
 
     def _bring_words(self, table: Table, mine: Sequence[int]) -> None:
         """Add one's own chance to the deal: the hashed word first, then the word."""
@@ -315,24 +364,33 @@ class _Play:
                     self._socket.send(msgspec.json.encode(message).decode())
 
     def _connected(self) -> ClientConnection:
-        if self._socket is not None:
-            return self._socket
-        deadline = time.monotonic() + self._client._patience
-        for attempt in range(1_000_000):
+        waiting = _Waiting(self._client._patience)
+        while self._socket is None:
             try:
-                self._socket = self._connect()
-            except InvalidStatus as error:
-                body = error.response.body or b""
-                if error.response.status_code not in {502, 503, 504}:
-                    raise ServerError(_problem(bytes(body), error.response.status_code)) from None
+                problem = self._come()
             except (OSError, WebSocketException):
-                pass
+                self._hang_up()
+                if not waiting.pause():
+                    told = f"{self._client._address} has not answered for a while"
+                    raise ConnectionError(told) from None
             else:
-                return self._socket
-            if time.monotonic() > deadline:
-                break
-            time.sleep(_PAUSES[min(attempt, len(_PAUSES) - 1)])
-        raise ConnectionError(f"{self._client._address} has not answered for a while")
+                if problem is not None and not waiting.helps(problem):
+                    raise ServerError(problem)
+        return self._socket
+
+    def _come(self) -> Problem | None:
+        """Open the socket and take in the first message; why the server does not let one in."""
+        try:
+            socket = self._connect()
+        except InvalidStatus as error:
+            return _problem(bytes(error.response.body or b""), error.response.status_code)
+        self._socket = socket
+        first = _MESSAGES.decode(socket.recv())
+        if isinstance(first, Refused):
+            self._hang_up()
+            return first.problem
+        self._take_in(first)
+        return None
 
     def _connect(self) -> ClientConnection:
         address = self._client._address.replace("http", "ws", 1)
@@ -349,16 +407,41 @@ class _Play:
             self._socket = None
 
 
-def _plan(seat: str) -> MySeat | OpenSeat | BotSeat:
-    if seat == "me":
-        return MySeat()
-    if seat == "open":
-        return OpenSeat()
-    return msgspec.convert({"type": "bot", "level": seat}, BotSeat)
+class _Waiting:
+    """Pauses that grow longer, until patience is at its end."""
+
+    def __init__(self, patience: float) -> None:
+        self._deadline = time.monotonic() + patience
+        self._pauses = chain(_PAUSES, repeat(_PAUSES[-1]))
+
+    def pause(self, least: float = 0.0) -> bool:
+        """Wait a while; whether there was patience left for that."""
+        seconds = max(least, next(self._pauses))
+        if time.monotonic() + seconds > self._deadline:
+            return False
+        time.sleep(seconds)
+        return True
+
+    def helps(self, problem: Problem) -> bool:
+        """Wait where the server says that this helps; whether it is to be asked again."""
+        if problem.code not in _PASSING or problem.retry_ms is None:
+            return False
+        return self.pause(problem.retry_ms / 1000)
+
+
+def _plan(seat: str) -> dict[str, str]:
+    if seat in {"me", "open"}:
+        return {"type": seat}
+    if seat in get_args(Level):
+        return {"type": "bot", "level": seat}
+    allowed = ", ".join(("me", "open", *get_args(Level)))
+    raise UsageError(f"make_table: {seat!r} cannot sit at a table; allowed are {allowed}")
 
 
 def _problem(content: bytes, status: int) -> Problem:
     try:
         return msgspec.json.decode(content, type=Problem)
     except msgspec.DecodeError:
-        return Problem("unavailable", f"The server answered with status {status}.")
+        retry_ms = 500 if status in _GATEWAY else None
+        said = f"The server answered with status {status}."
+        return Problem("unavailable", said, None, None, retry_ms)
