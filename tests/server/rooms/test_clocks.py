@@ -247,8 +247,12 @@ def test_who_lets_a_bot_play_on_has_no_clock_and_gets_it_back() -> None:
     room.table.want_stand_in(f"p{seat}", seat, True)
     room.refresh(START)
     assert room.deadlines(START) == ()
-    assert room.bots_to_ask()[0].seat == seat
+    (task,) = room.bots_to_ask()
+    assert task.seat == seat
     room.table.want_stand_in(f"p{seat}", seat, False)
+    # What the bot chose meanwhile counts no more, although the question is still open.
+    refused("stale", room.act, seat, None, task.decision, "flip", "bot", START)
+    assert room.decision(seat) == task.decision
     document = room.refresh(START + 1_000)
     assert room.deadlines(START + 1_000)[0].left_ms == 30_000
     assert msgspec.json.decode(document)["clocks"][0]["seat"] == seat

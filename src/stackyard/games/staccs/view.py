@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 import msgspec
 
 from stackyard.games.staccs.board import (
@@ -19,7 +22,9 @@ from stackyard.games.staccs.board import (
 )
 from stackyard.games.staccs.cards import JACK, RANK_TEXTS, SUIT_TEXTS, SUITS, card_text
 from stackyard.games.staccs.lattice import LATTICES
-from stackyard.games.staccs.surfaces import laid_at, stacc_of
+from stackyard.games.staccs.surfaces import stacc_of
+
+_MOST_KEPT: Final = 1 << 15
 
 
 class LaidCard(msgspec.Struct, frozen=True):
@@ -78,30 +83,36 @@ class Table(msgspec.Struct, frozen=True):
 
 def view_table(s: Board, staccs: int) -> Table:
     """The table with this number of STACCS; nothing on it is hidden."""
+    lattice = s.lattice
     return Table(
         bounds=Bounds(s.q_low, s.q_high, s.y_low, s.y_high),
-        cards=tuple(_laid_card(s, number) for number in range(s.laid)),
-        spots=tuple(_spot(s, i) for i in range(s.spots)),
+        cards=tuple(
+            _laid_card(lattice, s.laid_card[n], s.laid_point[n], s.laid_facing[n], stacc_of(s, n))
+            for n in range(s.laid)
+        ),
+        spots=tuple(
+            _spot(lattice, spot_point(s, i), spot_stacc(s, i), s.asks[i]) for i in range(s.spots)
+        ),
         facings=tuple(s.facing[:staccs]),
     )
 
 
-def _laid_card(s: Board, number: int) -> LaidCard:
-    q, r = laid_at(s, number)
-    return LaidCard(
-        card_text(s.laid_card[number]), q, r, s.laid_facing[number], stacc_of(s, number)
-    )
+# Kept, because each viewer looks at the same cards and spots again after every move.
+@lru_cache(maxsize=_MOST_KEPT)
+def _laid_card(lattice: int, card: int, point: int, facing: int, stacc: int) -> LaidCard:
+    q, r = LATTICES[lattice].at(point)
+    return LaidCard(card_text(card), q, r, facing, stacc)
 
 
-def _spot(s: Board, i: int) -> Spot:
-    q, r = LATTICES[s.lattice].at(spot_point(s, i))
-    asks = s.asks[i]
+@lru_cache(maxsize=_MOST_KEPT)
+def _spot(lattice: int, point: int, stacc: int, asks: int) -> Spot:
+    q, r = LATTICES[lattice].at(point)
     suit = (asks & SUIT_PART) >> TOP_SHIFT
     ranks = _ranks(asks)
     return Spot(
         q=q,
         r=r,
-        stacc=spot_stacc(s, i),
+        stacc=stacc,
         top=asks & TOP_PART != 0,
         suit=SUIT_TEXTS[suit - 1] if 0 < suit <= SUITS else None,
         rank=RANK_TEXTS[ranks[0]] if len(ranks) == 1 else None,
