@@ -77,10 +77,18 @@ Me = NamedDependency[SkipValidation[Person]]
 
 async def known_person(request: AnyRequest, services: Given) -> Person:
     """The person who asks. Raises Refused where nobody is known."""
-    services.house.check_ready()
-    person = await services.person_of(request)
+    person = await person_or_nobody(request, services)
     if person is None:
         raise refuse("no_session", "Choose a name first.")
+    return person
+
+
+async def person_or_nobody(request: AnyRequest, services: Given) -> Person | None:
+    """The person who asks, if one is known. Raises Refused for a bearer token that is not."""
+    services.house.check_ready()
+    person = await services.person_of(request)
+    if person is None and "authorization" in request.headers:
+        raise refuse("no_session", "This token is nobody's. Choose a name first.")
     return person
 
 

@@ -1,4 +1,4 @@
-import { api, Refusal } from './api/http';
+import { api } from './api/http';
 import type { Me } from './api';
 import { keep, recall } from './kept';
 import { friendlyName } from './text/friendly';
@@ -17,12 +17,14 @@ class Person {
   }
 
   async load(): Promise<void> {
+    let me: Me | null;
     try {
-      this.#is(await api.me());
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal) || refusal.problem.code !== 'no_session') return;
-      this.me = null;
+      me = await api.me();
+    } catch {
+      return;
     }
+    if (me) this.#is(me);
+    else this.me = null;
     this.known = true;
   }
 

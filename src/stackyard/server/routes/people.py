@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 
 from stackyard.server.messages.people import ClaimCode, Me, MoveCode, NewGuest, Rename
 from stackyard.server.security import is_https
-from stackyard.server.services import COOKIE, AnyRequest, Given, take
+from stackyard.server.services import COOKIE, AnyRequest, Given, person_or_nobody, take
 from stackyard.server.services import Me as Known
 from stackyard.server.store.store import Export, Match, Person, Table
 
@@ -19,9 +19,10 @@ _DAY_S: Final = 24 * 3600
 
 
 @get("/api/session", operation_id="me", tags=["people"])
-async def who(me: Known) -> Me:
-    """Who one is."""
-    return Me(me.id, me.name)
+async def who(request: AnyRequest, services: Given) -> Me | None:
+    """Who one is; null for a browser that is new here. A token that is nobody's is refused."""
+    person = await person_or_nobody(request, services)
+    return None if person is None else Me(person.id, person.name)
 
 
 @post("/api/session", operation_id="arrive", tags=["people"], status_code=201)

@@ -68,7 +68,7 @@ export const api = {
   games: () => call<readonly GameInfo[]>('GET', '/games'),
   rules: (game: string) => call<RulesPage>('GET', `/games/${enc(game)}/rules`),
 
-  me: () => call<Me>('GET', '/session'),
+  me: () => call<Me | null>('GET', '/session'),
   enter: (name: string) => call<Me>('POST', '/session', { name }),
   rename: (name: string) => call<Me>('PATCH', '/session', { name }),
   forget: () => call<null>('DELETE', '/session'),
