@@ -44,22 +44,25 @@ describe('Stacc', () => {
     await fireEvent.keyDown(document.activeElement as Element, { key: 'Home' });
     expect(focusedName()).toBe('spot high');
     await fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' });
-    expect(onpick).toHaveBeenCalledExactlyOnceWith(lit[2]);
+    expect(onpick).toHaveBeenCalledExactlyOnceWith(lit[2], true);
   });
 
   it('picks by a click', async () => {
     const onpick = vi.fn();
     render(Stacc, { table, lit, labels, onpick });
     await fireEvent.click(screen.getByRole('button', { name: 'spot middle' }));
-    expect(onpick).toHaveBeenCalledExactlyOnceWith(lit[1]);
+    expect(onpick).toHaveBeenCalledExactlyOnceWith(lit[1], true);
   });
 
   it('draws cards in the order of laying, and the preview where it is chosen', async () => {
     const { container, rerender } = render(Stacc, { table, lit, labels });
-    const ranks = () => [...container.querySelectorAll('.card text')].map((t) => t.textContent);
+    const ranks = (within = '') =>
+      [...container.querySelectorAll(`${within} .card text`)].map((t) => t.textContent);
     expect(ranks()).toEqual(['2', '5', '2']);
     await rerender({ chosen: 'middle', preview: { card: '9C', facing: 0 } });
-    expect(ranks()).toEqual(['2', '5', '2', '9']);
+    expect(ranks().slice(0, 3)).toEqual(['2', '5', '2']);
+    expect(ranks('.ghost')).toEqual(['9']);
+    expect(ranks('.spot'), 'small, at the two others').toEqual(['9', '9']);
   });
 
   it('keeps the spots of two STACCS at one point apart, and tells their numbers in dots', () => {

@@ -160,3 +160,14 @@ export function readingOrder(places: readonly Place[]): number[] {
     .sort((a, b) => a.p.y - b.p.y || a.p.x - b.p.x)
     .map(({ i }) => i);
 }
+
+/** The nearest of these places to a point, no farther than `reach`; an index, or null. */
+export function nearest(places: readonly Place[], at: Place, reach: number): number | null {
+  let best: number | null = null;
+  let least = reach;
+  places.forEach((p, i) => {
+    const far = Math.hypot(p.x - at.x, p.y - at.y);
+    if (far <= least) [best, least] = [i, far];
+  });
+  return best;
+}

@@ -26,6 +26,22 @@ export interface LitSpot {
   readonly label: string;
   /** How a card played here would be turned, where that differs from the preview's. */
   readonly facing?: number;
+  /** What is asked here: drawn while no card is in hand. */
+  readonly suit?: string | null;
+  readonly rank?: string | null;
+}
+
+/** A spot where one may not play now, and what it asks. */
+export interface Mark {
+  readonly id: string;
+  readonly q: number;
+  readonly r: number;
+  readonly stacc: number;
+  readonly suit: string | null;
+  readonly rank: string | null;
+  readonly closed: boolean;
+  readonly blocked: boolean;
+  readonly label: string;
 }
 
 export interface Preview {

@@ -28,6 +28,11 @@ export class Viewpoint {
     return Object.keys(this.#pointers).length > 0;
   }
 
+  /** Whether what was just let go had been dragged, so that it is no press. */
+  get dragged(): boolean {
+    return this.#travelled >= SLACK;
+  }
+
   get camera(): Camera {
     return this.#tween.current;
   }

@@ -8,6 +8,7 @@ import { replay } from './replay';
 import { rules } from './rules';
 import { stackNabbit } from './stackNabbit';
 import { stackyMap, stackyMapStory } from './stackyMap';
+import { staccs, staccsStory } from './staccs';
 import { table } from './table';
 
 export const en = {
@@ -22,5 +23,7 @@ export const en = {
   stackNabbit,
   stackyMap,
   stackyMapStory,
+  staccs,
+  staccsStory,
   table,
 };

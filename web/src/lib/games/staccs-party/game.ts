@@ -1,0 +1,1 @@
+export { game } from '../staccs-uh-oh/game';
