@@ -110,7 +110,8 @@ def test_nothing_is_due_before_its_time(game: Game) -> None:
     asked = {(p.seat, p.decision) for p in passed}
     assert room.due(due, asked) == ()
     assert room.next_due(due, asked) is None
-    assert room.next_due(due + 5_000) == due + 5_000
+    assert room.next_due(due) is None
+    assert room.next_due(due + 5_000, ()) == due + 5_000
     early = passed[0]
     legal = room.sights((early.seat,))[0].legal[0]
     refused("stale", room.act, early.seat, None, early.decision, legal, "clock", due - 1)

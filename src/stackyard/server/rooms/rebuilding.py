@@ -6,7 +6,7 @@ import msgspec
 
 from stackyard.games.errors import OptionError
 from stackyard.games.registry import get_game
-from stackyard.kernel import DiceError
+from stackyard.kernel import DiceError, SeededDice
 from stackyard.kernel.errors import StackyardError
 from stackyard.match import Match
 from stackyard.server.messages.tables import TableState
@@ -17,17 +17,16 @@ from stackyard.server.rooms.table import RoomTable
 from stackyard.server.store.store import Row, Running
 
 
-class Unreadable(StackyardError):  # noqa: N818 - it names the thing, as people say it
+class _Undealt(StackyardError):  # noqa: N818 - it says what it is about
     """A stored match cannot even be dealt again; the message says why."""
 
 
 def rebuild(table: RoomTable, running: Running, *, now: int, down_ms: int) -> Room:
-    """The room of a stored match; `Room.rebuild` says more.
-
-    Raises:
-        Unreadable: not even the deal can be replayed.
-    """
-    room, fault = _replayed(table, running, len(running.rows))
+    """The room of a stored match; `Room.rebuild` says more."""
+    try:
+        room, fault = _replayed(table, running, len(running.rows))
+    except _Undealt as error:
+        return _never_dealt(table, running, f"The match cannot be played on: {error}.")
     if fault is not None:
         # What was carried out of the row that differs is to be seen by nobody.
         room, _ = _replayed(table, running, room.seq + 1)
@@ -55,6 +54,18 @@ def _replayed(table: RoomTable, running: Running, count: int) -> tuple[Room, str
     return room, None
 
 
+def _never_dealt(table: RoomTable, running: Running, why: str) -> Room:
+    """A frozen room without a log: what was played cannot be shown, and this deal was nobody's."""
+    match = Match(get_game(table.game), len(table.seats), {}, SeededDice(0))
+    table.match = running.match.id
+    bots = tuple(seat.bot for seat in table.seats)
+    header = Header(match.options, match.seats, bots, deal=0, fairness=None)
+    room = Room(table, match, header, running.secret)
+    room.frozen = why
+    table.freeze(why)
+    return room
+
+
 def _take_up(table: RoomTable, running: Running, header: Header) -> None:
     """Let a table know its match that was stored before the match was dealt."""
     if table.match != running.match.id:
@@ -75,14 +86,14 @@ def _deal_again(running: Running) -> tuple[Header, Match]:
         header = read_header(running.match.header)
         game = get_game(running.match.game)
         if running.match.rules != game.rules_version:
-            raise Unreadable(
+            raise _Undealt(
                 f"it was played under version {running.match.rules} of the rules of {game.title}, "
                 f"and this Stackyard plays version {game.rules_version}"
             )
         dice = header.dice(running.match.id, running.secret)
         return header, Match(game, header.seats, header.options, dice)
     except (OptionError, DiceError, msgspec.DecodeError) as error:
-        raise Unreadable(f"its deal cannot be worked out again: {error}") from None
+        raise _Undealt(f"its deal cannot be worked out again: {error}") from None
 
 
 def _replay(room: Room, row: Row) -> str | None:

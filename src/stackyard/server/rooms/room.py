@@ -108,10 +108,7 @@ class Room:
         """The room again, by replaying its rows; deadlines move by the time down and 15 s more.
 
         A row that does not replay to its state's hash leaves it `frozen` as it was before that row,
-        and the table too.
-
-        Raises:
-            Unreadable: not even the deal can be replayed; says why.
+        and the table too; where not even the deal can be replayed, it is frozen without a log.
         """
         from stackyard.server.rooms.rebuilding import rebuild
 
@@ -426,8 +423,15 @@ class Room:
             return Passed(seat, decision, answer, None, None)
         return Passed(seat, decision, None, BOT_IN_PLACE, self.observe(seat))
 
-    def next_due(self, now: int, asked: Collection[tuple[int, int]] = ()) -> int | None:
-        """When there is something in `due` again, given what has been asked; `now`: at once."""
+    def next_due(self, now: int, asked: Collection[tuple[int, int]] | None = None) -> int | None:
+        """When there is something in `due` again.
+
+        Args:
+            now: the time; what has passed already and is not asked of a bot is due now.
+            asked: those (seat, decision) already asked of a bot; None: all that have passed.
+        """
+        if asked is None:
+            asked = {(clock.seat, clock.decision) for clock in self._clocks.passed(now)}
         at = self._clocks.next_due(asked)
         return None if at is None else max(at, now)
 
