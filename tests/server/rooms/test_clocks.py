@@ -56,7 +56,7 @@ def test_what_a_passed_clock_does_depends_on_the_question(game: str) -> None:
             if kind == "turn" and walk.random.random() < 0.9:
                 walk.step()
                 continue
-            now = room.next_due(walk.now)
+            now = room.next_due(walk.now, ())
             assert now is not None
             before = room.asked
             passed = room.due(now)
