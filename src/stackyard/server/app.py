@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -25,7 +25,7 @@ from stackyard.server.metrics import Metrics
 from stackyard.server.people import Clock
 from stackyard.server.refusals import refuse, status_of
 from stackyard.server.rooms.problems import RoomProblem
-from stackyard.server.routes import HANDLERS
+from stackyard.server.routes import HANDLERS, LARGE
 from stackyard.server.security import Gate
 from stackyard.server.services import Services, known_person
 from stackyard.server.settings import Settings
@@ -95,8 +95,10 @@ class App:
 
 
 def _litestar(services: Services) -> Litestar:
+    bounds = services.means.settings.bounds
+    large = Router("/", route_handlers=[*LARGE], request_max_body_size=bounds.record_body)
     app = Litestar(
-        [*HANDLERS, live],
+        [*HANDLERS, large, live],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
             "me": Provide(known_person),
@@ -108,7 +110,7 @@ def _litestar(services: Services) -> Litestar:
             RecursionError: _too_deep,
             Exception: _fault,
         },
-        request_max_body_size=services.means.settings.bounds.body,
+        request_max_body_size=bounds.body,
         openapi_config=_openapi(),
         logging_config=None,
         lifespan=[_running(services)],

@@ -180,6 +180,8 @@ class Conductor:
         place.room = room
         if not fair:
             place.secret = b""
+        if not place.table.watchers:
+            place.send_strangers_away()
         place.tell_table()
         place.tell_update(now)
         log.info("dealt", game=place.table.game, seats=len(place.table.seats))

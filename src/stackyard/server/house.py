@@ -79,7 +79,15 @@ class House:
         alive = await means.store.last_alive()
         down_ms = 0 if alive is None else max(0, now - alive)
         for match in await means.store.running():
-            await self._bring_back(match, down_ms)
+            try:
+                await self._bring_back(match, down_ms)
+            except StoreError:
+                raise
+            except Exception:
+                # One match that cannot be read must not keep all others waiting.
+                log.exception("match not brought back")
+                why = "This match cannot be read any more."
+                await means.store.freeze_match(match, why, now, expires=None)
         await means.store.heartbeat(means.clock())
         await means.bots.wait_ready()
         self._upkeep = asyncio.create_task(self._keep_up())
@@ -205,9 +213,8 @@ class House:
         fresh = [each for each in lobbies if now - each.updated < _STALE_MS]
         tables = await self._messages([*fresh, *playing])
         lobby = [each for each in tables if each.state in ("lobby", "dealing")]
-        watchable = [
-            each for each in tables if each.state in ("playing", "paused") and each.watchers
-        ]
+        going = [each for each in tables if each.state in ("playing", "paused")]
+        watchable = [each for each in going if each.watchers]
         lobby.sort(key=lambda table: all(seat.kind != "open" for seat in table.seats))
         return Listing((*lobby, *watchable))
 

@@ -12,6 +12,7 @@ import msgspec
 from stackyard.server.hub import Hub, Viewer
 from stackyard.server.messages.live import (
     Accepted,
+    Bye,
     ChatLine,
     Chatted,
     Deadline,
@@ -116,6 +117,13 @@ class Place:
         """Tell everybody how all stands now: clocks have been stopped, or have begun again."""
         for viewer in self.hub:
             self.tell_present(now, viewer)
+
+    def send_strangers_away(self) -> None:
+        """Only those who belong here stay: a lobby is open to all who have its link."""
+        for viewer in self.hub:
+            if viewer.person not in self.table.people:
+                viewer.bye(Bye("removed"))
+                self.hub.remove(viewer)
 
     def tell_line(self, line: ChatLine) -> None:
         """Tell everybody what was said."""

@@ -202,6 +202,8 @@ def test_without_a_token_there_is_no_keeper() -> None:
         async with serving() as site, site.anybody(Authorization="Bearer x") as anybody:
             assert (await anybody.get("/api/admin/tables")).status_code == 404
             assert (await anybody.get("/metrics")).status_code == 200
+            away = {"X-Forwarded-For": "203.0.113.9"}
+            assert (await anybody.get("/metrics", headers=away)).status_code == 403
 
     run(work())
 

@@ -199,6 +199,22 @@ def test_without_watchers_only_the_table_looks_on() -> None:
     run(work())
 
 
+def test_a_stranger_in_the_lobby_is_sent_away_when_the_cards_are_dealt() -> None:
+    async def work() -> None:
+        async with serving() as site:
+            host, stranger = await site.person("Host"), await site.person("Stranger")
+            table = await host.table("staccs-solo", ["me"], watchers=False, clocks=None)
+            async with host.at(table.id) as mine, stranger.at(table.id) as other:
+                await mine.hear()
+                await other.hear()
+                await host.ask("POST", f"/api/tables/{table.id}/start")
+                await mine.play(asked)
+                assert await other.gone() == Bye("removed")
+                assert other.sights == {}
+
+    run(work())
+
+
 def test_chat_is_cleaned_numbered_and_bounded() -> None:
     async def work() -> None:
         async with playing(bounds=Bounds(chat=Rate(2, 0.01))) as (_, host, mine):

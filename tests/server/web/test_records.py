@@ -96,6 +96,17 @@ def test_the_judge_answers_and_says_what_is_wrong_with_a_case() -> None:
     run(work())
 
 
+def test_a_record_may_be_larger_than_other_bodies_up_to_a_bound() -> None:
+    async def work() -> None:
+        padded = {**a_record(), "meta": {"x": "x" * 40_000}}
+        async with serving() as site, site.anybody() as client:
+            assert (await client.post("/api/replay", json={"record": padded})).status_code == 200
+        async with serving(bounds=Bounds(record_body=30_000)) as site, site.anybody() as client:
+            assert (await client.post("/api/replay", json={"record": padded})).status_code == 413
+
+    run(work())
+
+
 def test_what_takes_too_long_is_given_up() -> None:
     async def work() -> None:
         async with serving(bounds=Bounds(work_s=0.01)) as site, site.anybody() as client:

@@ -191,6 +191,29 @@ def test_a_match_that_replays_otherwise_is_frozen_with_a_message(tmp_path: Path)
     run(work())
 
 
+def test_one_match_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) -> None:
+    store = tmp_path / "s.db"
+
+    async def work() -> None:
+        async with serving(store) as site:
+            host = await site.person("Host")
+            tables = [
+                await host.table("staccs-solo", ["me"], clocks=None, deal=n, start=True)
+                for n in range(2)
+            ]
+        with sqlite3.connect(store) as spoilt:
+            spoilt.execute("UPDATE matches SET header = '{}' WHERE id = ?", (tables[0].match,))
+        spoilt.close()
+        async with serving(store) as site:
+            host = Guest(site, host.name, host.id, host.token)
+            states = [
+                (await host.ask("GET", f"/api/tables/{table.id}"))["state"] for table in tables
+            ]
+            assert states == ["frozen", "playing"]
+
+    run(work())
+
+
 def test_tables_leave_memory_and_come_back_when_they_are_asked_for() -> None:
     async def work() -> None:
         async with serving(linger_s=0.0, heartbeat_s=0.05) as site:

@@ -13,13 +13,15 @@ from stackyard.server.routes import (
     wellbeing,
 )
 
-#: All handlers of HTTP.
+#: Handlers of requests that bring a whole record or case, and so may be larger.
+LARGE: Final = records.HANDLERS
+
+#: All other handlers of HTTP.
 HANDLERS: Final = (
     *catalogue.HANDLERS,
     *people.HANDLERS,
     *tables.HANDLERS,
     *matches.HANDLERS,
-    *records.HANDLERS,
     *admin.HANDLERS,
     *wellbeing.HANDLERS,
     *pages.HANDLERS,

@@ -19,10 +19,8 @@ from stackyard.server.messages.records import (
     VerifyRecord,
 )
 from stackyard.server.services import AnyRequest, Given, take
-from stackyard.server.settings import Bounds
 
 _LOOKS: Final = "So many records and cases came from your address"
-_MOST_BYTES: Final = Bounds().record_body
 
 
 @post(
@@ -30,7 +28,6 @@ _MOST_BYTES: Final = Bounds().record_body
     operation_id="replayRecord",
     tags=["records"],
     status_code=200,
-    request_max_body_size=_MOST_BYTES,
     responses={200: ResponseSpec(Replay, description="The record, step by step")},
 )
 async def replay_record(
@@ -47,7 +44,6 @@ async def replay_record(
     operation_id="verify",
     tags=["records"],
     status_code=200,
-    request_max_body_size=_MOST_BYTES,
     responses={200: ResponseSpec(FairnessCheck, description="What was found")},
 )
 async def verify(
@@ -64,7 +60,6 @@ async def verify(
     operation_id="judge",
     tags=["records"],
     status_code=200,
-    request_max_body_size=_MOST_BYTES,
     responses={200: ResponseSpec(Verdict, description="What the judge says")},
 )
 async def judge(data: JSONBody[JudgeCase], request: AnyRequest, services: Given) -> Response[Any]:

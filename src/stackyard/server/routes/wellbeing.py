@@ -30,7 +30,10 @@ def ready(services: Given) -> Health:
 def metrics(request: AnyRequest, services: Given) -> Response[bytes]:
     """What it measures, for Prometheus: for the keeper, or where there is none for this machine."""
     settings = services.means.settings
+    # What a proxy on this machine forwards comes from elsewhere.
+    forwarded = "x-forwarded-for" in request.headers
     local = settings.admin_token is None and is_loopback(address_of(request.scope))
+    local = local and not forwarded
     if not (local or is_keeper(request.scope, settings)):
         raise refuse("not_yours", "This is for the server's keeper alone.")
     return Response(services.means.metrics.text(), media_type=CONTENT_TYPE)
