@@ -10,6 +10,11 @@ export function seatName(seat: Seat): string {
   return shownName(seat.name ?? '', seat.seat);
 }
 
+/** A server's sentence with the players' names for 'seat 2'. */
+export function withNames(text: string, names: readonly string[]): string {
+  return text.replaceAll(/\bseat (\d+)\b/gi, (seat, number) => names[Number(number)] ?? seat);
+}
+
 /** A name as the page shows it: several bots of one level are told apart. */
 export function shownName(name: string, seat: number): string {
   if (name && !NAMELESS.test(name)) return name;

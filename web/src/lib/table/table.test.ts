@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Names } from '../games/names';
 import { pickEyes } from './eyes';
+import { withNames } from './seats';
 import { headline, ranking } from './results';
 
 const asked = (...seats: number[]) =>
@@ -26,6 +27,13 @@ describe('pickEyes', () => {
   it('covers nothing where nothing is secret', () => {
     expect(pickEyes([0, 1], asked(1), 0, false)).toEqual({ eyes: 1, cover: null });
     expect(pickEyes([0, 1], asked(), null, false)).toEqual({ eyes: 0, cover: null });
+  });
+});
+
+describe('withNames', () => {
+  it('puts names for the seats of a reason', () => {
+    const text = 'Does the Travel Ban of seat 0 stand? Seat 7 is not asked.';
+    expect(withNames(text, ['Ada'])).toBe('Does the Travel Ban of Ada stand? Seat 7 is not asked.');
   });
 });
 
