@@ -6,6 +6,7 @@ What goes there and comes back is JSON. A process that takes too long is ended.
 from __future__ import annotations
 
 import gzip
+import signal
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -110,6 +111,8 @@ def _read(record: bytes) -> Record:
 
 def _found(work: Callable[[], Any]) -> _Found:
     """What comes of it; an exception of ours need not survive the way between processes."""
+    # Ctrl-C at the server's terminal reaches this process too; the server ends it when it is time.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         return msgspec.json.encode(work()), True
     except (RecordError, PositionError) as error:
