@@ -482,6 +482,15 @@ def serve(  # noqa: PLR0913 - its parameters are the command's options
             show_default="one less than there are processors",
         ),
     ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE",
+            help="A limit other than the usual one, such as tables_an_address=100, or "
+            "requests=500/100 (500 at once, 100 a second in the long run); may be given again. A "
+            "wrong name lists them.",
+        ),
+    ] = None,
     json: Annotated[
         bool,
         typer.Option("--json", help="Print a line of JSON with the address; log in JSON lines."),
@@ -508,6 +517,7 @@ def serve(  # noqa: PLR0913 - its parameters are the command's options
             trust_proxies=tuple(trust_proxy or ()),
             https=https,
             bots=bots,
+            limits=tuple(limit or ()),
             open_browser=open_browser,
             json=json,
         )

@@ -24,7 +24,7 @@ from stackyard.server.app import App, create_app
 from stackyard.server.client_files import ClientFiles
 from stackyard.server.messages.records import FairnessCheck
 from stackyard.server.rooms.fairness import check_fairness
-from stackyard.server.settings import Settings, default_store
+from stackyard.server.settings import LimitError, Settings, bounds_with, default_store
 from stackyard.server.store import sqlite
 from stackyard.terminal.errors import TerminalError
 
@@ -33,6 +33,7 @@ ADMIN_TOKEN: Final = "STACKYARD_ADMIN_TOKEN"
 _LEAST_TOKEN: Final = 16
 _PORTS_TRIED: Final = 50
 _BACKLOG: Final = 512
+_MOST_CONNECTIONS: Final = 10_000
 _SHUTDOWN_S: Final = 5
 
 
@@ -48,6 +49,7 @@ class Wish:
     trust_proxies: tuple[str, ...]
     https: bool
     bots: int | None
+    limits: tuple[str, ...]
     open_browser: bool
     json: bool
 
@@ -101,6 +103,7 @@ class Server(uvicorn.Server):
                 date_header=True,
                 h11_max_incomplete_event_size=32 * 1024,
                 backlog=_BACKLOG,
+                limit_concurrency=_MOST_CONNECTIONS,
                 timeout_keep_alive=30,
                 timeout_graceful_shutdown=_SHUTDOWN_S,
             )
@@ -132,6 +135,10 @@ def _settings(wish: Wish) -> Settings:
     token = os.environ.get(ADMIN_TOKEN) or None
     if token is not None and len(token) < _LEAST_TOKEN:
         raise TerminalError(f"{ADMIN_TOKEN}: a token has at least {_LEAST_TOKEN} characters")
+    try:
+        bounds = bounds_with(wish.limits)
+    except LimitError as error:
+        raise TerminalError(f"--limit: {error}") from None
     settings = Settings(
         host=wish.host,
         port=wish.port,
@@ -139,6 +146,7 @@ def _settings(wish: Wish) -> Settings:
         trust_proxies=wish.trust_proxies,
         https=wish.https,
         admin_token=token,
+        bounds=bounds,
     )
     return settings if wish.bots is None else replace(settings, bots=wish.bots)
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_data_path
+
+from stackyard.kernel.errors import StackyardError
 
 #: The built web client lies beside this module; it is not in the repository.
 STATIC: Final = Path(__file__).with_name("static")
@@ -70,6 +73,53 @@ class Bounds:
     guests: Rate = Rate(40, 1 / 10)
     claims: Rate = Rate(10, 1 / 10)
     records: Rate = Rate(20, 1)
+
+
+class LimitError(StackyardError, ValueError):
+    """A limit that there is not, or a value that it cannot have."""
+
+
+def bounds_with(limits: Iterable[str]) -> Bounds:
+    """The usual bounds, but for those that are named.
+
+    Args:
+        limits: texts such as ``tables=10000``, or ``requests=500/100`` for a rate: 500 at once,
+            and 100 a second in the long run.
+
+    Raises:
+        LimitError: says what is allowed.
+    """
+    usual = Bounds()
+    known = {each.name: getattr(usual, each.name) for each in fields(usual)}
+    found: dict[str, object] = {}
+    for limit in limits:
+        name, _, value = limit.partition("=")
+        if name not in known:
+            raise LimitError(f"there is no limit {name!r}; there are {', '.join(known)}")
+        found[name] = _value(name, value, known[name])
+    return replace(usual, **found)  # type: ignore[arg-type]
+
+
+def _value(name: str, text: str, usual: object) -> object:
+    try:
+        if isinstance(usual, Rate):
+            burst, per_second = map(float, text.split("/"))
+            value: object = Rate(burst, per_second)
+            well = burst >= 1 and 0 < per_second < float("inf")
+        else:
+            value = type(usual)(text)  # type: ignore[call-arg]
+            well = value >= 1  # type: ignore[operator]
+    except ValueError:
+        well = False
+        value = usual
+    if not well:
+        wanted = (
+            "two numbers such as 500/100, at once and a second"
+            if isinstance(usual, Rate)
+            else "a number from 1 on"
+        )
+        raise LimitError(f"{name} takes {wanted}, not {text!r}")
+    return value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
