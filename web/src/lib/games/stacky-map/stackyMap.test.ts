@@ -280,6 +280,39 @@ describe('the table of Stacky Map', () => {
     expect(screen.queryAllByRole('button', { name: /^Travel Ban on/ })).toEqual([]);
   });
 
+  it('is played by the keyboard alone: arrows, Enter, Escape', async () => {
+    const { move, sight } = open('aim');
+    const key = (name: string) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: name, bubbles: true }),
+      );
+    const buttons = within(screen.getByRole('toolbar')).getAllByRole('button');
+    expect(buttons.filter((button) => button.tabIndex === 0)).toHaveLength(1);
+    buttons[0]?.focus();
+    key('ArrowLeft');
+    expect(document.activeElement).toBe(buttons.at(-1));
+    key('Home');
+    expect(document.activeElement).toBe(buttons[0]);
+
+    const [visa] = inHand(/^Visa Issue/);
+    visa?.focus();
+    await tap(visa);
+    await tick();
+    const first = document.activeElement;
+    expect(first?.hasAttribute('data-target')).toBe(true);
+    key('ArrowRight');
+    expect(document.activeElement).not.toBe(first);
+    expect(document.activeElement?.hasAttribute('data-target')).toBe(true);
+    key('Escape');
+    await tick();
+    expect(document.activeElement).toBe(visa);
+
+    await tap(visa);
+    await tick();
+    await tap(document.activeElement as HTMLElement);
+    expect(sight.legal).toContain(move.mock.calls[0]?.[0]);
+  });
+
   it('says why a card cannot be played', async () => {
     const { move, why } = open('draw');
     await tap(within(screen.getByRole('toolbar')).getAllByRole('button')[0]);

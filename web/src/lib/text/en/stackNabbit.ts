@@ -34,7 +34,6 @@ export const stackNabbit = {
 
   vault: 'The Vault',
   vaultEmpty: 'Nothing on it',
-  pile: 'Pile',
   pileLeft: (count: number) => `Pile: ${count} left`,
   flippedNow: 'Flipped this turn',
   nothingFlipped: 'No card flipped yet',

@@ -183,9 +183,7 @@ export const stackyMap = {
     count === 1
       ? 'One Missed Flight: 2 less'
       : `${sentence(amount(count))} Missed Flights: ${2 * count} less`,
-  pile: 'Pile',
   pileLeft: (count: number) => `Pile: ${count} left`,
-  discard: 'Discard pile',
   discardTop: (card: string | undefined, count: number) =>
     card === undefined ? 'Discard pile: empty' : `Discard pile: ${count}, ${name(card)} on top`,
   discarded: (count: number) => `Discard: ${count}`,
