@@ -228,7 +228,8 @@ class Conductor:
             if running is not None:
                 place.room = Room.rebuild(place.table, running, now=self.now, down_ms=0)
                 place.tell_all_present(self.now)
-        self.wake()
+        # Not at once: whatever ails the store takes a moment.
+        self._later()
 
     # --- clocks and bots
 

@@ -30,6 +30,7 @@ from stackyard.server.messages.live import (
     Why,
 )
 from stackyard.server.settings import Bounds, Rate
+from stackyard.server.store.errors import StoreError
 from tests.server.web.harness import DECODER, Guest, Site, Wire, new_id, run, serving, wire
 
 NO_CLOCKS = {"turn": None, "warn": None, "catch": None, "answer": None}
@@ -121,6 +122,53 @@ def test_what_is_not_allowed_is_refused_with_its_rule_and_why_says_so_too() -> N
             unread = await mine.ask(Move(new_id(), seat, decision, "fly"))
             assert isinstance(unread, Refused)
             assert unread.problem.code == "notation"
+
+    run(work())
+
+
+def test_a_move_that_cannot_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with playing() as (site, _, mine):
+            seat, decision, legal = question(mine)
+            seq, sight = mine.seq, mine.sights[seat]
+            store = site.app.services.means.store
+
+            async def full(*_: object, **__: object) -> None:
+                raise StoreError("the disk is full")
+
+            move = Move(new_id(), seat, decision, legal[0])
+            with monkeypatch.context() as patch:
+                patch.setattr(store, "append", full)
+                refused = await mine.ask(move)
+            assert isinstance(refused, Refused)
+            assert refused.problem.code == "unavailable"
+            assert refused.problem.retry_ms
+            assert "disk" not in refused.problem.text
+            assert mine.seq == seq
+            assert mine.sights[seat] == sight
+            accepted = await mine.ask(move)
+            assert isinstance(accepted, Accepted)
+            assert accepted.seq == seq + 1
+
+    run(work())
+
+
+def test_a_bot_whose_move_cannot_be_stored_plays_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with playing() as (site, _, mine):
+            store = site.app.services.means.store
+            append, failures = store.append, 3
+
+            async def now_and_then(*args: Any, **named: Any) -> None:
+                nonlocal failures
+                if args[0][0].cause == "bot" and failures:
+                    failures -= 1
+                    raise StoreError("the disk is full")
+                await append(*args, **named)
+
+            monkeypatch.setattr(store, "append", now_and_then)
+            await mine.play()
+            assert failures == 0
 
     run(work())
 
