@@ -39,7 +39,7 @@ export const common = {
   } as Readonly<Record<string, string>>,
   unreachable: {
     title: 'The server does not answer',
-    text: 'It may be starting. This page tries again when you ask it to.',
+    text: 'It may be starting. Try again in a moment; nothing is lost.',
   },
   missing: {
     title: 'Nothing is stacked here',
