@@ -90,7 +90,7 @@ export const table = {
       'everybody wins': 'You built it together!',
     } as Readonly<Record<string, string>>,
     how: 'How the points come about',
-    total: 'Total',
+    winner: 'won',
     fairness: 'Was the deal fair?',
     fairYes: 'The deal was fair',
     fairNo: 'The deal does not check out',

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Entry, Sight, StackNabbitView, Table, Welcome } from '../api';
+import type { SocketLike } from '../api/live';
+import { TableSession } from './session.svelte';
+
+class FakeSocket implements SocketLike {
+  onopen: SocketLike['onopen'] = null;
+  onmessage: SocketLike['onmessage'] = null;
+  onclose: SocketLike['onclose'] = null;
+  readonly said: Record<string, unknown>[] = [];
+
+  send(data: string): void {
+    this.said.push(JSON.parse(data) as Record<string, unknown>);
+  }
+
+  close(): void {
+    // Nothing hangs on it.
+  }
+
+  hear(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>);
+  }
+}
+
+const view: StackNabbitView = {
+  game: 'stack-nabbit',
+  viewer: 0,
+  turn: 0,
+  pile: 90,
+  flipped: [],
+  vault: [],
+  players: [],
+};
+const table = {
+  id: 'T',
+  game: 'stack-nabbit',
+  state: 'playing',
+  match: 'm1',
+  seats: [],
+  fairness: null,
+} as unknown as Table;
+
+const sight = (decision: number | null): Sight => ({
+  seat: 0,
+  view,
+  decision,
+  legal: decision === null ? [] : ['flip'],
+  undo: false,
+});
+const entry = (seq: number, eyes: number | null = 0): Entry => ({
+  seq,
+  seat: 0,
+  cause: 'person',
+  at: 0,
+  eyes,
+  events: [],
+});
+
+function welcome(seq: number, missed: readonly Entry[], decision: number | null): Welcome {
+  const rest = { deadlines: [], chat: [], result: null };
+  const sights = [sight(decision)];
+  return { type: 'welcome', table, mine: [0], match: 'm1', seq, missed, sights, ...rest };
+}
+
+describe('TableSession', () => {
+  let socket: FakeSocket;
+  let session: TableSession;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    session = new TableSession('T', () => (socket = new FakeSocket()));
+  });
+
+  afterEach(() => {
+    session.close();
+    vi.useRealTimers();
+  });
+
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+  const seqs = (eyes: number | null) => session.entries.get(eyes)?.map(({ seq }) => seq);
+
+  it('keeps the log of each seat without gaps or twice the same', () => {
+    socket.hear(welcome(1, [entry(0), entry(0, 1), entry(1), entry(1, 1)], 4));
+    expect(session.latest).toEqual([]);
+    const update = { type: 'update', seq: 2, entries: [entry(2)], sights: [sight(5)] };
+    socket.hear({ ...update, deadlines: [], result: null });
+    socket.hear(welcome(3, [entry(2), entry(3)], 6));
+    expect(seqs(0)).toEqual([0, 1, 2, 3]);
+    expect(seqs(1)).toEqual([0, 1]);
+    expect(session.latest.map(({ seq }) => seq)).toEqual([2, 3]);
+  });
+
+  it('answers a question once, and is locked until the next one is here', async () => {
+    socket.hear(welcome(0, [entry(0)], 4));
+    void session.move(0, 'flip');
+    void session.move(0, 'flip');
+    expect(socket.said).toHaveLength(1);
+    expect(socket.said[0]).toMatchObject({ type: 'move', seat: 0, decision: 4, action: 'flip' });
+    socket.hear({ type: 'accepted', id: socket.said[0]?.['id'], seq: 1 });
+    await settled();
+    expect(session.answering).toBe(4);
+    const update = { type: 'update', seq: 1, entries: [entry(1)], sights: [sight(5)] };
+    socket.hear({ ...update, deadlines: [], result: null });
+    expect(session.answering).toBe(null);
+  });
+
+  it('opens the table again where an answer was refused, and says why', async () => {
+    socket.hear(welcome(0, [entry(0)], 4));
+    void session.move(0, 'keep');
+    const problem = { code: 'illegal', text: 'Flip first.', rule: 'NAB-2' };
+    socket.hear({ type: 'refused', id: socket.said[0]?.['id'], problem });
+    await settled();
+    expect(session.answering).toBe(null);
+    expect(session.refused).toMatchObject({ text: 'Flip first.', rule: 'NAB-2' });
+  });
+
+  it('starts afresh when another match is dealt', () => {
+    socket.hear(welcome(7, [entry(0), entry(7)], 4));
+    socket.hear({ type: 'table', table: { ...table, match: 'm2', state: 'dealing' }, mine: [0] });
+    expect(session.entries.size).toBe(0);
+    expect(session.sights).toEqual([]);
+  });
+
+  it('brings a word to the deal', () => {
+    socket.hear(welcome(-1, [], null));
+    const fairness = {
+      match: 'm2',
+      commitment: 'c',
+      phase: 'hashes',
+      hashes: [null],
+      words: [null],
+      secret: null,
+    };
+    const dealing = { ...table, match: 'm2', state: 'dealing', fairness };
+    socket.hear({ type: 'table', table: dealing, mine: [0] });
+    const hash = socket.said[0]?.['hash'];
+    expect(socket.said[0]).toMatchObject({ type: 'hashed_word', seat: 0 });
+    const words = { ...fairness, phase: 'words', hashes: [hash] };
+    socket.hear({ type: 'table', table: { ...dealing, fairness: words }, mine: [0] });
+    expect(socket.said[1]).toMatchObject({ type: 'word', seat: 0 });
+  });
+});
