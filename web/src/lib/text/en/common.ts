@@ -12,7 +12,6 @@ export const common = {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
-  copy: 'Copy',
   copied: 'Copied',
   less: 'Less',
   more: 'More',

@@ -3,6 +3,5 @@ export const rules = {
   lead: 'In our words, each with its number. A reason in a game links to its rule.',
   contents: 'Contents',
   choose: 'Which game',
-  open: 'Open the rules in a page',
   permalink: (id: string) => `Link to ${id}`,
 };

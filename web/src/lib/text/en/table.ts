@@ -10,9 +10,6 @@ export const table = {
     `${who} ${names.verb(seat, 'take', 'takes')} the last move back.`,
   watching: 'You are watching',
   watchers: (count: number) => (count === 1 ? 'one watcher' : `${count} watchers`),
-  seats: 'The players',
-  asked: 'asked now',
-  standIn: 'a bot plays on',
   away: 'away',
   panels: { moves: 'Moves', log: 'Log', chat: 'Chat', hint: 'Hint', rules: 'Rules' },
   panelsLabel: 'Beside the table',
@@ -30,7 +27,6 @@ export const table = {
     send: 'Send',
     mute: (name: string) => `Mute ${name}`,
     unmute: (name: string) => `Hear ${name} again`,
-    muted: (name: string) => `${name} is muted.`,
     fresh: 'new',
   },
   hint: {
@@ -45,7 +41,6 @@ export const table = {
     tried: 'Tried',
     do: 'Do this',
     none: 'Hints are for your own turn.',
-    stale: 'The table has changed since.',
   },
   menu: {
     undo: 'Take back',
@@ -100,18 +95,15 @@ export const table = {
     rematchAsked: (names: string) => `${names} would like to play again.`,
     rematchWaits: 'You would like to play again. Waiting for the others.',
     home: 'Other games',
-    points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
     dealNumber: (deal: number) => `Deal number ${deal}`,
     commitment: 'Committed before the deal',
     secret: 'Told afterwards',
     word: (name: string) => `${name}’s word`,
-    noWord: 'none',
     table: 'Table',
     close: 'See the table',
     open: 'See the result',
   },
   deal: (deal: number) => `Deal ${deal}`,
-  rulesOf: 'Rules',
 };
 
 export function listing(parts: readonly string[]): string {
