@@ -7,6 +7,9 @@ const MOVE_MS = 300;
 const SLACK = 6;
 const MARGIN = 28;
 const MOST_FIT = 84;
+// Spots an edge apart are as large as a finger from here on; going nearer has to be worth it.
+const LEAST_TAPPED = 44;
+const WORTH = 1.2;
 // A wide view keeps its right side free for the buttons, a narrow one its foot.
 const WIDE = 640;
 const BUTTONS = 56;
@@ -37,19 +40,33 @@ export class Viewpoint {
     return this.#tween.current;
   }
 
-  /** Keeps to this box; shows all of it unless moved by hand. */
-  frame(box: Box, animated: boolean): void {
+  /**
+   * Keeps to this box; shows all of it unless moved by hand. Where that is too small to be tapped it
+   * shows the part that matters now, if that is larger.
+   */
+  frame(box: Box, part: Box | null, animated: boolean): void {
     this.#box = box;
-    if (!this.byHand) this.fit(animated);
+    if (!this.byHand) this.#show(part, animated);
   }
 
   fit(animated = true): void {
     if (this.width === 0 || this.height === 0) return;
     this.byHand = false;
+    this.#show(null, animated);
+  }
+
+  #show(part: Box | null, animated: boolean): void {
+    const whole = this.#fitted(this.#box, MOST_FIT);
+    if (!part || whole.scale >= LEAST_TAPPED) return this.#go(whole, animated);
+    const near = this.#fitted(part, LEAST_TAPPED);
+    this.#go(near.scale > whole.scale * WORTH ? near : whole, animated);
+  }
+
+  #fitted(box: Box, most: number): Camera {
     const margin = Math.min(MARGIN, this.width / 12);
     const wide = this.width > WIDE;
     const [width, height] = [this.width - (wide ? BUTTONS : 0), this.height - (wide ? 0 : BUTTONS)];
-    this.#go(fit(this.#box, width, height, margin, MOST_FIT), animated);
+    return fit(box, width, height, margin, most);
   }
 
   /** Zooms around a pixel of the view, its middle by default. */

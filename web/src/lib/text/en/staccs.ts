@@ -55,9 +55,6 @@ function asks({ suit, rank, closed, blocked }: Asks): string {
 /** What the tables of STACCS say. */
 export const staccs = {
   cardName,
-  short,
-  suitName,
-  way,
   at: (q: number, r: number) => `at ${q}, ${r}`,
   surface: (part: string, card: string) => `the ${part} of the ${cardName(card)}`,
   spot: (surfaces: readonly string[], spot: Asks, stacc: number | null) => {
@@ -118,14 +115,13 @@ export const staccs = {
   suits: 'The suit that you call',
   calling: (suit: string) => `Call ${suitName(suit)}`,
   lay: (suit: string | null) => (suit === null ? 'Lay the WILD' : `Lay it, call ${suitName(suit)}`),
-  layWild: 'Lay the WILD',
 
   // UH OH! and PARTY
   table: 'The table of UH OH!',
   askPlay: 'Stack a card.',
   askDraw: 'Nothing fits: draw a card.',
   askAnswer: (letter: string, count: number, counter: boolean) => {
-    const hit = letter === 'Q' ? `take ${cards(count)} as gifts` : `draw ${cards(count)}`;
+    const hit = letter === 'Q' ? `be given ${cards(count)}` : `draw ${cards(count)}`;
     const rank = rankName(letter);
     return counter ? `${rank}: counter with ${a(rank)}, or ${hit}.` : `${rank}: ${hit}.`;
   },
@@ -144,10 +140,6 @@ export const staccs = {
   waiting: (names: Names, seat: number, other: string) => `${names.subject(seat)} ${other}.`,
   take: (letter: string, count: number) =>
     letter === 'Q' ? `Take ${cards(count)}` : `Draw ${cards(count)}`,
-  hits: (letter: string, count: number) =>
-    letter === 'Q' ? `${sentence(cards(count))} as gifts` : `Draw ${amount(count)}`,
-  noCounter: (letter: string) => `No ${rankName(letter)} of yours counters it.`,
-  pickCounter: (letter: string) => `Your ${rankName(letter)}s that counter it shine.`,
   done: 'Go on',
   uhOh: 'UH OH!',
   silent: 'Say nothing',
@@ -158,12 +150,8 @@ export const staccs = {
     `Give ${to === null ? 'away' : names.object(to)} the ${short(card)}?`,
   mayGive: 'can be given',
   clockwise: (yes: boolean) => (yes ? 'Play goes clockwise' : 'Play goes anticlockwise'),
-  count: (count: number) => cards(count),
-  oneLeft: 'one card left',
   waitsOf: 'asked now',
   isSilent: 'said nothing',
-  youKnow: (names: Names, card: string) =>
-    `${cardName(card)}, which ${names.eyes === null ? 'all' : 'you'} know`,
 
   // SOLOSTACCS
   soloTable: 'The table of SOLOSTACCS',
@@ -175,14 +163,10 @@ export const staccs = {
   askSoloTurn: 'The pile is out. Turn the discard pile over.',
   askSoloTurnOr: (card: string) => `Stack the ${short(card)}, or turn the discard pile over.`,
   isThinking: 'is stacking',
-  inHand: 'In your hand',
-  handCard: (card: string) => `In your hand: the ${cardName(card)}`,
-  emptyHand: 'No card in hand',
   topFits: (card: string) => `${cardName(card)}, on top of the discard pile; fits`,
   turn: 'Turn it over',
   turnLabel: (count: number) => `Turn the discard pile over; its ${cards(count)} become the pile`,
   next: 'next',
-  upNext: (card: string) => `Next in the pile: the ${cardName(card)}`,
   stacked: (count: number, total: number) => `${count} of ${total} stacked`,
 
   // WILD OUT
@@ -193,7 +177,6 @@ export const staccs = {
   askWildMay: 'Stack more, or end your turn.',
   isBuilding: 'is building',
   endTurn: 'End my turn',
-  stacc: (number: number) => `STACC ${number + 1}`,
   laid: (count: number) => `${count} of 60 lie`,
 };
 
@@ -205,12 +188,9 @@ export const staccsStory = {
   stacked: (names: Names, seat: number, card: string) =>
     `${names.subject(seat)} ${names.verb(seat, 'stack', 'stacks')} the ${short(card)}.`,
   wild: (names: Names, seat: number, facing: number, suit: string | null) => {
-    const calls =
-      suit === null ? '' : ` and ${names.verb(seat, 'call', 'calls')} ${suitName(suit)}`;
-    return `${names.subject(seat)} ${names.verb(seat, 'lay', 'lays')} a WILD, pointing ${way(facing)},${calls}.`.replace(
-      ',.',
-      '.',
-    );
+    const lays = `${names.subject(seat)} ${names.verb(seat, 'lay', 'lays')} a WILD, pointing ${way(facing)}`;
+    if (suit === null) return `${lays}.`;
+    return `${lays}, and ${names.verb(seat, 'call', 'calls')} ${suitName(suit)}.`;
   },
   drew: (names: Names, seat: number, card: string | null) =>
     `${names.subject(seat)} ${names.verb(seat, 'draw', 'draws')} ${card === null ? 'a card' : `the ${short(card)}`}.`,

@@ -1,0 +1,336 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type {
+  Entry,
+  GameEvent,
+  Sight,
+  SoloView,
+  StaccsTable,
+  UhOhView,
+  WildOutView,
+} from '../../api';
+import { Names } from '../names';
+import type { GameModule } from '../contract';
+import { game as solo } from '../staccs-solo/game';
+import { askedOf } from '../staccs-solo/ask';
+import { game as uhOh } from '../staccs-uh-oh/game';
+import { hops } from '../staccs-uh-oh/hops';
+import { game as wildOut } from '../staccs-wild-out/game';
+import { describe as describeSpot, litSpots, lockedCards, marks } from './marks';
+import { layings } from './plays';
+
+interface Moment {
+  seats: number;
+  sight: Sight;
+  entries: Entry[];
+}
+
+const moments = import.meta.glob<Moment>('../staccs-*/fixtures/*.json', {
+  eager: true,
+  import: 'default',
+});
+const moment = (name: string): Moment => {
+  const [mode, at] = name.split(' ');
+  const found = moments[`../staccs-${mode}/fixtures/${at}.json`];
+  if (!found) throw new Error(name);
+  return found;
+};
+const tableOf = (name: string) => (moment(name).sight.view as { table: StaccsTable }).table;
+const PEOPLE = ['Robin', 'North', 'Ines', 'Kwame', 'Bo', 'Yu', 'Lev', 'Mia'];
+const namesOf = (sight: Sight) => new Names(PEOPLE, sight.seat);
+
+function open(game: GameModule, name: string, change: Partial<Sight> = {}) {
+  const { seats, sight, entries } = moment(name);
+  const shown = { ...sight, ...change };
+  const move = vi.fn();
+  const why = vi.fn().mockResolvedValue({ rule: 'STA-6', text: 'It would not match.' });
+  const mode = shown.view.game;
+  const screenful = render(game.Table, {
+    sight: shown,
+    table: {
+      game: mode,
+      options: {},
+      seats: Array.from({ length: seats }, (_, seat) => ({
+        seat,
+        kind: 'person' as const,
+        name: PEOPLE[seat] ?? null,
+        person: null,
+        level: null,
+        presence: 'present' as const,
+        ready: true,
+        stand_in: false,
+      })),
+    },
+    names: namesOf(shown),
+    locked: false,
+    entries,
+    clocks: [],
+    move,
+    why,
+    announce: vi.fn(),
+  });
+  return { ...screenful, sight: shown, move, why };
+}
+
+const inHand = (name: RegExp) =>
+  within(screen.getByRole('toolbar')).getAllByRole('button', { name })[0] as HTMLElement;
+const spots = (container: HTMLElement) => [...container.querySelectorAll<SVGGElement>('.spot')];
+const question = (container: HTMLElement) =>
+  container.querySelector('.question .title')?.textContent;
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('UH OH! on the page', () => {
+  it('leads from a card to its spots, and lays it', async () => {
+    const { container, sight, move } = open(uhOh, 'uh-oh play');
+    await fireEvent.click(inHand(/^5 of hearts, fits/));
+    const fitting = sight.legal.filter((action) => action.startsWith('5H@'));
+    expect(spots(container)).toHaveLength(fitting.length);
+    await fireEvent.click(spots(container)[0] as Element);
+    expect(move).toHaveBeenCalledExactlyOnceWith(fitting[0]);
+  });
+
+  it('leads from a spot to the cards that fit', async () => {
+    const { container, sight, move } = open(uhOh, 'uh-oh play');
+    const spot = spots(container).find((one) => one.dataset.spot !== undefined) as SVGGElement;
+    const at = (spot.dataset.spot ?? '').split('#')[0];
+    await fireEvent.click(spot);
+    const fits = within(screen.getByRole('toolbar')).getAllByRole('button', { name: /fits/ });
+    const legal = new Set(
+      sight.legal
+        .filter((action) => action.includes(`@${at}`))
+        .map((action) => action.split('@')[0]),
+    );
+    expect(new Set(fits.map((one) => one.dataset.place?.split('/').at(-1)))).toEqual(legal);
+    expect(move).not.toHaveBeenCalled();
+  });
+
+  it('turns a WILD and calls a suit before it is laid', async () => {
+    const { container, sight, move } = open(uhOh, 'uh-oh play');
+    await fireEvent.click(inHand(/^WILD/));
+    await fireEvent.click(spots(container)[0] as Element);
+    const lay = screen.getByRole('button', { name: 'Lay the WILD' });
+    expect(lay).toHaveProperty('disabled', true);
+    await fireEvent.click(screen.getByRole('radio', { name: 'Call hearts' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Lay it, call hearts' }));
+    expect(move).toHaveBeenCalledOnce();
+    expect(sight.legal).toContain(move.mock.calls[0]?.[0]);
+    expect(move.mock.calls[0]?.[0]).toMatch(/^W@.*\/[0-5]H$/);
+  });
+
+  it('goes back by Escape, to the spots and then to the hand', async () => {
+    const { container } = open(uhOh, 'uh-oh play');
+    const asked = question(container);
+    await fireEvent.click(inHand(/^WILD/));
+    await fireEvent.click(spots(container)[0] as Element);
+    expect(question(container)).toBe('Turn the WILD and call a suit.');
+    await fireEvent.keyDown(window, { key: 'Escape' });
+    expect(question(container)).toMatch(/^(Where does the WILD go|The WILD fits at one spot)/);
+    await fireEvent.keyDown(window, { key: 'Escape' });
+    expect(question(container)).toBe(asked);
+  });
+
+  it('says why a card fits nowhere, and why it does not fit at a spot', async () => {
+    const { container, why, move } = open(uhOh, 'uh-oh answer');
+    const other = within(screen.getByRole('toolbar'))
+      .getAllByRole('button')
+      .find((one) => !(one.getAttribute('aria-label') ?? '').includes('fits'));
+    await fireEvent.click(other as Element);
+    await tick();
+    expect(why).toHaveBeenCalledOnce();
+    expect(await screen.findByText(/It would not match/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'STA-6' }).getAttribute('href')).toContain('STA-6');
+    await fireEvent.click(container.querySelector('g.mark') as Element);
+    expect(why).toHaveBeenCalledTimes(2);
+    expect(move).not.toHaveBeenCalled();
+  });
+
+  it('takes an attack by its button or key, and shows how much it has come to', async () => {
+    const { container, move } = open(uhOh, 'uh-oh answer');
+    const { attack } = moment('uh-oh answer').sight.view as UhOhView;
+    expect(container.querySelector('.attack')?.textContent).toContain(`+${attack?.cards}`);
+    await fireEvent.keyDown(window, { key: 't' });
+    expect(move).toHaveBeenCalledExactlyOnceWith('take');
+  });
+
+  it('asks why where the pile is tapped though something fits', async () => {
+    const { why } = open(uhOh, 'uh-oh play');
+    await fireEvent.click(screen.getByRole('button', { name: /^Draw a card from the pile/ }));
+    expect(why).toHaveBeenCalledExactlyOnceWith('draw');
+  });
+
+  it.each([
+    ['uh-oh warn', 'u', 'uh-oh'],
+    ['uh-oh warn', 's', 'silent'],
+    ['uh-oh catch', 'c', 'call-out'],
+    ['uh-oh catch', 'p', 'pass'],
+    ['uh-oh add', 'e', 'done'],
+    ['uh-oh draw', 'd', 'draw'],
+  ])('%s: %s is %s', async (name, key, action) => {
+    const { move } = open(uhOh, name);
+    await fireEvent.keyDown(window, { key });
+    expect(move).toHaveBeenCalledExactlyOnceWith(action);
+  });
+
+  it('gives a card when it is chosen and confirmed', async () => {
+    const { move, sight } = open(uhOh, 'uh-oh give');
+    const card = (sight.legal[0] ?? '').slice('give '.length);
+    const held = within(screen.getByRole('toolbar')).getAllByRole('button', {
+      name: /can be given/,
+    })[0] as HTMLElement;
+    await fireEvent.click(held);
+    expect(move).not.toHaveBeenCalled();
+    const chosen = held.dataset.place?.split('/').at(-1);
+    await fireEvent.click(screen.getByRole('button', { name: /^Give the/ }));
+    expect(move).toHaveBeenCalledExactlyOnceWith(`give ${chosen}`);
+    expect(card).not.toBe('');
+  });
+
+  it('shows the others with their cards, and nothing to press while they play', () => {
+    const { container } = open(uhOh, 'uh-oh waiting');
+    expect(container.querySelectorAll('.other')).toHaveLength(3);
+    expect(spots(container)).toHaveLength(0);
+    expect(container.querySelectorAll('.question button')).toHaveLength(0);
+  });
+
+  it('tells whether a card of the hand is known', () => {
+    open(uhOh, 'uh-oh known');
+    expect(inHand(/known to/)).toBeTruthy();
+  });
+
+  it.each([
+    [
+      { event: 'stacked', seat: 1, card: '5S', q: 0, r: 1, facing: 0, suit: null },
+      'North stacks the 5♠.',
+    ],
+    [
+      { event: 'stacked', seat: 0, card: 'W', q: 0, r: 1, facing: 3, suit: 'H' },
+      'You lay a WILD, pointing down, and call hearts.',
+    ],
+    [{ event: 'drew', seat: 1, card: null, why: 'turn' }, 'North draws a card.'],
+    [{ event: 'given', seat: 1, to: 0, card: 'AC' }, 'North gives you the A♣.'],
+    [{ event: 'attacked', seat: 0, letter: 'K', cards: 4 }, 'You are to draw four cards.'],
+    [{ event: 'caught', seat: 0, by: 1 }, 'North calls you out!'],
+    [{ event: 'acted', seat: 1, action: 'uh-oh' }, 'North says UH OH!'],
+    [{ event: 'acted', seat: 1, action: '5S@0,1' }, null],
+    [{ event: 'turn-came', seat: 1 }, null],
+  ])('tells %o', (event, text) => {
+    expect(uhOh.tell(event as unknown as GameEvent, new Names(PEOPLE, 0))).toBe(text);
+  });
+
+  it('sees cards travel from the pile and from hand to hand', () => {
+    const events = [
+      { event: 'drew', seat: 2, card: null, why: 'turn' },
+      { event: 'given', seat: 1, to: 0, card: 'AC' },
+    ];
+    expect(hops([{ events } as unknown as Entry])).toEqual([
+      { card: null, count: 1, path: ['pile', 'seat/2/hand'] },
+      { card: 'AC', count: 1, path: ['seat/1/hand/AC', 'seat/0/hand/AC'] },
+    ]);
+  });
+});
+
+describe('SOLOSTACCS on the page', () => {
+  it('lights the spots of the one card at once', async () => {
+    const { container, sight, move } = open(solo, 'solo hand');
+    await fireEvent.click(spots(container)[0] as Element);
+    expect(sight.legal).toContain(move.mock.calls[0]?.[0]);
+  });
+
+  it('asks by what is legal', () => {
+    const asked = (name: string) =>
+      askedOf(moment(name).sight.view as SoloView, moment(name).sight.legal);
+    expect(asked('solo discard')).toMatch(/fits nowhere: discard it/);
+    expect(asked('solo top')).toMatch(/^Draw a card, or stack the/);
+    expect(asked('solo turn')).toBe('The pile is out. Turn the discard pile over.');
+  });
+
+  it('turns the discard pile over where the pile lay', async () => {
+    const { move } = open(solo, 'solo turn');
+    await fireEvent.click(screen.getByRole('button', { name: /^Turn the discard pile over/ }));
+    expect(move).toHaveBeenCalledExactlyOnceWith('turn');
+  });
+
+  it('turns a WILD without a call, and with the option calls a suit', async () => {
+    const plain = open(solo, 'solo wild');
+    await fireEvent.click(spots(plain.container)[0] as Element);
+    await fireEvent.click(screen.getByRole('button', { name: 'Lay the WILD' }));
+    expect(plain.move.mock.calls[0]?.[0]).toMatch(/^W@.*\/[0-5]$/);
+    plain.unmount();
+    const calling = open(solo, 'solo call');
+    await fireEvent.click(spots(calling.container)[0] as Element);
+    expect(screen.getAllByRole('radio', { name: /^Call/ })).toHaveLength(4);
+  });
+});
+
+describe('WILD OUT on the page', () => {
+  it('keeps the spots of several STACCS apart', async () => {
+    const { container, sight, move } = open(wildOut, 'wild-out both');
+    const named = sight.legal.filter((action) => action.includes('#'));
+    const ids = spots(container).map((spot) => spot.dataset.spot);
+    for (const action of named) {
+      const [, at] = action.split('@');
+      expect(ids).toContain(at);
+    }
+    const [first] = named;
+    await fireEvent.click(inHand(/fits/));
+    const spot = spots(container).find((one) => one.dataset.spot === first?.split('@')[1]);
+    await fireEvent.click(spot as Element);
+    expect(move).toHaveBeenCalledExactlyOnceWith(first);
+  });
+
+  it('says which card must be stacked', () => {
+    const { sight } = moment('wild-out late');
+    const { you } = wildOut.ask(sight.view, namesOf(sight));
+    const { drawn } = sight.view as WildOutView;
+    expect(drawn).not.toBeNull();
+    expect(you).toMatch(/fits: stack it|Stack a card/);
+  });
+});
+
+describe('spots', () => {
+  it('are named by the surfaces that ask something', () => {
+    const table: StaccsTable = {
+      bounds: { q_low: -9, q_high: 9, y_low: -9, y_high: 9 },
+      facings: [0],
+      cards: [
+        { card: '2S', q: 0, r: 0, facing: 0, stacc: 0 },
+        { card: '5S', q: 0, r: 1, facing: 0, stacc: 0 },
+        { card: '2C', q: 1, r: -1, facing: 0, stacc: 0 },
+      ],
+      spots: [],
+    };
+    const spot = {
+      q: 1,
+      r: 0,
+      stacc: 0,
+      top: true,
+      suit: 'C',
+      rank: '5',
+      closed: false,
+      blocked: false,
+    };
+    expect(describeSpot(table, spot)).toBe(
+      'The TOP of the 2 of clubs and the SIDE of the 5 of spades, at 1, 0; takes the 5 of clubs',
+    );
+  });
+
+  it.each(Object.keys(moments))('of %s are all shown, lit or marked, each once', (path) => {
+    const { sight } = moments[path] as Moment;
+    const { table } = sight.view as { table: StaccsTable };
+    const lit = litSpots(table, layings(sight.legal, table.spots));
+    const once = [...new Map(lit.map((spot) => [spot.id, spot])).values()];
+    const all = [...once, ...marks(table, once)].map(({ id }) => id);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.length).toBe(table.spots.length);
+  });
+
+  it('locks what lies before the newest WILD, but nothing in WILD OUT', () => {
+    const table = tableOf('party crowd');
+    const locked = lockedCards(table);
+    expect(table.cards[locked]?.card).toBe('W');
+    expect(table.cards.slice(locked + 1).some(({ card }) => card === 'W')).toBe(false);
+    expect(lockedCards(tableOf('wild-out late'))).toBe(0);
+  });
+});
