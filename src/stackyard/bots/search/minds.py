@@ -48,11 +48,19 @@ class Mind:
         return import_module(self.module)
 
 
+# So much that below the root all keep to the policy: where many cards are hidden, and each can be
+# stacked in many ways, a branch is not visited often enough there to tell more.
+_POLICY_ONLY: Final = 1 << 20
+
 _MINDS: Final = {
     "stack-nabbit": Mind("stackyard.bots.policies.stack_nabbit", scale=30, playouts=30_000),
     "stacky-map": Mind("stackyard.bots.policies.stacky_map", scale=10, playouts=5000),
     "staccs-uh-oh": Mind(
-        "stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=6000, explore=50
+        "stackyard.bots.policies.staccs_uh_oh",
+        scale=5,
+        playouts=12_000,
+        explore=50,
+        patience=_POLICY_ONLY,
     ),
     "staccs-party": Mind(
         "stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=2000, explore=50
