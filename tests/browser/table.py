@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from playwright.sync_api import ElementHandle, Error, Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooSlow
 
 #: What to press now. The result's heading where the match is over; null where one has to wait.
 #: What is chosen already goes first (a WILD that lies, a target, a spot), then cards that fit, then
@@ -97,7 +99,26 @@ def play(page: Page, presses: int, press: Press = click) -> int:
     return presses
 
 
+def press_if_asked(page: Page) -> None:
+    """Press what leads on, where there is something to press just now."""
+    target = page.evaluate_handle(_NEXT).as_element()
+    if target is None or target.get_attribute("id") == "result":
+        return
+    with suppress(TooSlow):
+        click(target)
+
+
 # --- beside the table
+
+
+def asked(page: Page) -> Locator:
+    """The line that says whose turn it is, and what is asked."""
+    return page.locator(".frame .bar .title")
+
+
+def log_of(page: Page) -> list[str]:
+    """What has happened, an entry a line."""
+    return open_panel(page, "Log").get_by_role("listitem").all_inner_texts()
 
 
 def open_panel(page: Page, name: str) -> Locator:

@@ -1,0 +1,69 @@
+"""At the size of a phone, with a finger."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import CDPSession, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.screens import SCREENS
+from tests.browser.table import play_to_the_end, result, tap
+from tests.browser.visitor import PHONE
+
+_SMALL: Final = {"deck": {"+1": 5, "+2": 4, "+3": 3, "visa": 2, "insurance": 2}, "hand": 2}
+_TOUCH: Final[dict[str, Any]] = {"viewport": PHONE, "is_mobile": True, "has_touch": True}
+
+
+@pytest.mark.parametrize(
+    ("game", "others", "options"),
+    [("stacky-map", 1, _SMALL), ("staccs-solo", 0, {"table": [6, 6], "edge": "inside"})],
+)
+def test_a_whole_game_by_taps(
+    arrive: Arrive, game: str, others: int, options: dict[str, Any]
+) -> None:
+    ada = arrive("Ada", **_TOUCH)
+    ada.alone_with_bots(game, others, options=options)
+    play_to_the_end(ada.page, tap)
+    ada.page.get_by_role("button", name="See the table").tap()
+    expect(result(ada.page)).to_be_hidden()
+
+
+def test_a_swipe_on_the_board_moves_the_board_and_not_the_page(arrive: Arrive) -> None:
+    ada = arrive("Ada", **_TOUCH)
+    SCREENS["judge by hand"](ada)
+    page = ada.page
+    board = page.get_by_role("group", name="The STACC").locator("svg")
+    board.scroll_into_view_if_needed()
+    box = board.bounding_box()
+    assert box is not None
+    scene = page.get_by_role("group", name="The STACC").locator(".scene")
+    before = scene.bounding_box()
+    scrolled = page.evaluate("() => scrollY")
+    lines = ada.context.new_cdp_session(page)
+    _swipe(lines, box["x"] + 40, box["y"] + box["height"] - 60, 30, -180)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done(null)))")
+    assert page.evaluate("() => scrollY") == scrolled
+    assert scene.bounding_box() != before
+    # Beside the board the page scrolls as ever.
+    heading = page.get_by_role("heading", name="Seat 1 may")
+    heading.scroll_into_view_if_needed()
+    at = heading.bounding_box()
+    assert at is not None
+    start = page.evaluate("() => scrollY")
+    _swipe(lines, at["x"] + 20, at["y"] + 4, 0, 200)
+    page.wait_for_function("(start) => scrollY < start", arg=start)
+
+
+def _swipe(lines: CDPSession, x: float, y: float, right: float, down: float) -> None:
+    steps = 8
+    _touch(lines, "touchStart", [(x, y)])
+    for i in range(1, steps + 1):
+        _touch(lines, "touchMove", [(x + right * i / steps, y + down * i / steps)])
+    _touch(lines, "touchEnd", [])
+
+
+def _touch(lines: CDPSession, kind: str, at: list[tuple[float, float]]) -> None:
+    points = [{"x": x, "y": y} for x, y in at]
+    lines.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
