@@ -6,6 +6,8 @@ import { Wire, liveUrl, type SocketLike, type WireStatus } from '../api/live';
 import { Dealer } from '../api/words';
 import type { Clock } from '../games/contract';
 import { tabStore } from '../kept';
+import { person } from '../me.svelte';
+import { t } from '../text';
 
 /** How many missed entries are still worth to be shown as movement after a break. */
 const MOST_MOVED = 8;
@@ -204,11 +206,21 @@ export class TableSession {
 
   async #ask(): Promise<void> {
     try {
-      await api.table(this.id);
+      const found = await api.table(this.id);
+      if (this.table !== null) return;
+      // Strangers get no socket where nobody may watch; in a lobby they can sit down nevertheless.
+      const own = found.seats.some((seat) => seat.person === person.me?.person);
+      if (found.state === 'lobby') this.setTable(found);
+      else if (!found.watchers && !own)
+        this.#close({ code: 'not_yours', text: t.table.private.text });
     } catch (refusal) {
       if (!(refusal instanceof Refusal) || refusal.problem.code === 'unavailable') return;
-      this.gone = refusal.problem;
-      this.#wire.close();
+      this.#close(refusal.problem);
     }
+  }
+
+  #close(problem: Problem): void {
+    this.gone = problem;
+    this.#wire.close();
   }
 }

@@ -66,6 +66,10 @@ export const table = {
     here: 'Play here',
     now: 'Try now',
   },
+  private: {
+    title: 'A table among themselves',
+    text: 'Who made this table wants no watchers.',
+  },
   gone: { title: 'There is no such table', action: 'To the games' },
   cover: {
     title: (name: string) => `Pass the screen to ${name}`,
