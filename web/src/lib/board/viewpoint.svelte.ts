@@ -10,8 +10,9 @@ const MOST_FIT = 84;
 // Spots an edge apart are as large as a finger from here on; going nearer has to be worth it.
 const LEAST_TAPPED = 44;
 const WORTH = 1.2;
-// A wide view keeps its right side free for the buttons, a narrow one its foot.
+// A wide or low view keeps its right side free for the buttons, a narrow one its foot.
 const WIDE = 640;
+const LOW = 300;
 const BUTTONS = 56;
 
 /** Where one looks at the board from: fitted by itself until it is moved by hand. */
@@ -63,8 +64,8 @@ export class Viewpoint {
   }
 
   #fitted(box: Box, most: number): Camera {
-    const margin = Math.min(MARGIN, this.width / 12);
-    const wide = this.width > WIDE;
+    const margin = Math.min(MARGIN, this.width / 12, this.height / 12);
+    const wide = this.width > WIDE || this.height <= LOW;
     const [width, height] = [this.width - (wide ? BUTTONS : 0), this.height - (wide ? 0 : BUTTONS)];
     return fit(box, width, height, margin, most);
   }

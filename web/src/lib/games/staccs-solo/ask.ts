@@ -7,13 +7,17 @@ const t = texts.staccs;
 
 /** What is asked. The view does not tell that nothing can be done any more; the legal moves do. */
 export function ask(view: SoloView): Ask {
-  const you = view.hand === null ? t.askSoloDraw : t.askSoloLay(view.hand);
-  return { seats: [0], you, other: t.isThinking };
+  return { seats: [0], you: question(view), other: t.isThinking };
 }
 
-/** The question by what is legal. */
+function question(view: SoloView): string {
+  if (view.hand !== null) return t.askSoloLay(view.hand);
+  return view.pile > 0 ? t.askSoloDraw : t.askSoloOut;
+}
+
+/** The question by what is legal; in a replay nothing is. */
 export function askedOf(view: SoloView, legal: readonly string[]): string {
-  if (legal.length === 0) return t.over;
+  if (legal.length === 0) return question(view);
   const card = offered(view, legal);
   const can = (action: string) => legal.includes(action);
   if (view.hand !== null) {

@@ -156,7 +156,7 @@ describe('UH OH! on the page', () => {
 
   it('asks why where the pile is tapped though something fits', async () => {
     const { why } = open(uhOh, 'uh-oh play');
-    await fireEvent.click(screen.getByRole('button', { name: /^Draw a card from the pile/ }));
+    await fireEvent.click(screen.getByRole('button', { name: /Pile. Draw a card$/ }));
     expect(why).toHaveBeenCalledExactlyOnceWith('draw');
   });
 
@@ -192,6 +192,13 @@ describe('UH OH! on the page', () => {
     expect(container.querySelectorAll('.other')).toHaveLength(3);
     expect(spots(container)).toHaveLength(0);
     expect(container.querySelectorAll('.question button')).toHaveLength(0);
+  });
+
+  it('shows a spectator all players, and no hand', () => {
+    const { container } = open(uhOh, 'uh-oh play', { seat: null, legal: [] });
+    expect(container.querySelectorAll('.other')).toHaveLength(4);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    expect(question(container)).toMatch(/is playing\.$/);
   });
 
   it('tells whether a card of the hand is known', () => {
@@ -248,7 +255,7 @@ describe('SOLOSTACCS on the page', () => {
 
   it('turns the discard pile over where the pile lay', async () => {
     const { move } = open(solo, 'solo turn');
-    await fireEvent.click(screen.getByRole('button', { name: /^Turn the discard pile over/ }));
+    await fireEvent.click(screen.getByRole('button', { name: /Turn the discard pile over$/ }));
     expect(move).toHaveBeenCalledExactlyOnceWith('turn');
   });
 

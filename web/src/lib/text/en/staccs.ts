@@ -79,14 +79,10 @@ export const staccs = {
   noCards: 'No cards',
 
   pile: 'Pile',
-  pileLeft: (count: number) => `Pile: ${count} left`,
-  drawFrom: (count: number) => `Draw a card from the pile; ${count} left`,
+  drawFrom: 'Draw a card',
   draw: 'Draw',
   discardPile: 'Discard',
-  discardTop: (card: string | undefined, count: number) =>
-    card === undefined
-      ? 'The discard pile is empty'
-      : `Discard pile: ${cards(count)}, the ${cardName(card)} on top`,
+  onTop: (card: string) => `${cardName(card)} on top`,
   discard: (card: string) => `Discard the ${short(card)}`,
   keys: {
     draw: 'D',
@@ -160,12 +156,13 @@ export const staccs = {
   askSoloLay: (card: string) => `Stack the ${short(card)}.`,
   askSoloLayOr: (card: string) => `Stack the ${short(card)}, or discard it.`,
   askSoloDiscard: (card: string) => `The ${short(card)} fits nowhere: discard it.`,
+  askSoloOut: 'The pile is out.',
   askSoloTurn: 'The pile is out. Turn the discard pile over.',
   askSoloTurnOr: (card: string) => `Stack the ${short(card)}, or turn the discard pile over.`,
   isThinking: 'is stacking',
-  topFits: (card: string) => `${cardName(card)}, on top of the discard pile; fits`,
+  topFits: (card: string) => `${cardName(card)} on top, which fits`,
   turn: 'Turn it over',
-  turnLabel: (count: number) => `Turn the discard pile over; its ${cards(count)} become the pile`,
+  turnLabel: 'Turn the discard pile over',
   next: 'next',
   stacked: (count: number, total: number) => `${count} of ${total} stacked`,
 
