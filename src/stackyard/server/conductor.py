@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from stackyard.kernel.fair_dice import SECRET_BYTES
+from stackyard.server.loading import seat_match
 from stackyard.server.logs import log
 from stackyard.server.means import Means
 from stackyard.server.messages.live import HashedWord, Move, Undo, Word
@@ -27,8 +28,7 @@ from stackyard.server.thinking import ThinkingError
 
 T = TypeVar("T")
 
-_DAY_MS: Final = 24 * 3600 * 1000
-_BOT_REST_S: Final = 1.0
+_REST_S: Final = 1.0
 _UNSTORED: Final = "The server could not write this down; try again."
 
 
@@ -171,12 +171,12 @@ class Conductor:
                 room.rows,
                 deadlines=room.deadlines_document(),
             )
-            await place.save(store, now)
         except StoreError as error:
             log.error("deal not stored", why=str(error))
-            place.table.state, place.table.match = "lobby", None
+            place.table.give_up_dealing()
             place.tell_table()
             raise refuse("unavailable", _UNSTORED, retry_s=1) from None
+        await self._save_table()
         place.room = room
         if not fair:
             place.secret = b""
@@ -194,8 +194,8 @@ class Conductor:
         place, store, now = self.place, self._means.store, self.now
         over = None
         if change.over:
-            kept = now + self._means.settings.kept_days * _DAY_MS
-            over = Over(ended=now, record=room.record().to_json(), expires=kept)
+            record = room.record().to_json()
+            over = Over(ended=now, record=record, expires=self._means.expiry(now))
         began = time.perf_counter()
         try:
             await store.append(change.rows, deadlines=change.deadlines, over=over)
@@ -220,14 +220,18 @@ class Conductor:
             log.error("table not stored", why=str(error))
 
     async def _rebuild(self) -> None:
-        """Go back to what the store holds."""
-        place = self.place
+        """Go back to what the store holds; until that can be read, there is no room."""
+        place, table = self.place, self.place.table
         self.forget_questions()
+        place.room = None
+        if table.state == "over":
+            # The end is what could not be stored, as far as is known.
+            table.state = "playing"
+        assert table.match is not None
         with suppress(StoreError):
-            running = await self._means.store.running_match(place.room.id) if place.room else None
-            if running is not None:
-                place.room = Room.rebuild(place.table, running, now=self.now, down_ms=0)
-                place.tell_all_present(self.now)
+            await seat_match(self._means, place, table.match)
+            place.tell_table()
+            place.tell_all_present(self.now)
         # Not at once: whatever ails the store takes a moment.
         self._later()
 
@@ -250,7 +254,11 @@ class Conductor:
         table, room = self.place.table, self.place.room
         if table.handshake is not None:
             return table.handshake.due
-        return None if room is None or table.state != "playing" else room.next_due(self.now)
+        if room is None and table.running:
+            return self.now + round(1000 * _REST_S)
+        if room is None or table.state != "playing":
+            return None
+        return room.next_due(self.now, self._asked)
 
     def _strike(self) -> None:
         self._timer = None
@@ -274,8 +282,14 @@ class Conductor:
 
     def _later(self) -> None:
         """Try again in a while, where nothing else is due before."""
-        if self._timer is None and not self.stopping:
-            self._timer = asyncio.get_running_loop().call_later(_BOT_REST_S, self._strike)
+        if self.stopping:
+            return
+        loop = asyncio.get_running_loop()
+        if self._timer is not None:
+            if self._timer.when() <= loop.time() + _REST_S:
+                return
+            self._timer.cancel()
+        self._timer = loop.call_later(_REST_S, self._strike)
 
     async def _tick(self) -> None:
         """Do what is due now."""
@@ -287,6 +301,9 @@ class Conductor:
                 if handshake.tick(self.now):
                     self.place.tell_table()
                 await self._deal_if_ready()
+                return
+            if self.place.room is None and self.place.table.running:
+                await self._rebuild()
                 return
             await self._pass_clocks()
             self.wake()
@@ -343,7 +360,7 @@ class Conductor:
             self._means.metrics.bot_seconds.labels(level).observe(time.perf_counter() - began)
         except ThinkingError as error:
             log.warning("no bot answered", why=str(error))
-            await asyncio.sleep(_BOT_REST_S)
+            await asyncio.sleep(_REST_S)
             self._asked.discard(key)
             self.wake()
             return
@@ -408,7 +425,9 @@ class Conductor:
             raise refuse("not_found", "This table is gone.")
 
     def _room(self) -> Room:
-        room = self.place.room
+        room, table = self.place.room, self.place.table
+        if room is None and table.running:
+            raise refuse("unavailable", _UNSTORED, retry_s=1)
         if room is None:
-            raise refuse("not_now", "No match is being played at this table.")
+            raise refuse("not_now", table.why or "No match is being played at this table.")
         return room

@@ -87,7 +87,7 @@ class House:
                 # One match that cannot be read must not keep all others waiting.
                 log.exception("match not brought back")
                 why = "This match cannot be read any more."
-                await means.store.freeze_match(match, why, now, expires=None)
+                await means.store.freeze_match(match, why, now, expires=means.expiry(now))
         await means.store.heartbeat(means.clock())
         await means.bots.wait_ready()
         self._upkeep = asyncio.create_task(self._keep_up())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from stackyard.server.logs import log
 from stackyard.server.means import Means
 from stackyard.server.place import Place
+from stackyard.server.rooms.rebuilding import Undealt
 from stackyard.server.rooms.room import Room
 from stackyard.server.rooms.table import RoomTable
 from stackyard.server.store.store import Match, Running
@@ -37,12 +38,13 @@ async def place_of_table(means: Means, table: str) -> Place | None:
         return None
     place = Place(RoomTable.from_document(stored.id, stored.document))
     if place.table.match is not None:
-        await _seat_match(means, place, place.table.match)
+        await seat_match(means, place, place.table.match)
     await place.learn_names(means.store)
     return place
 
 
-async def _seat_match(means: Means, place: Place, match_id: str) -> None:
+async def seat_match(means: Means, place: Place, match_id: str) -> None:
+    """Put a match on its table as the store holds it: running, frozen or over."""
     running = await means.store.running_match(match_id)
     if running is not None:
         await _seat_running(means, place, running, 0)
@@ -59,18 +61,25 @@ async def _seat_match(means: Means, place: Place, match_id: str) -> None:
 async def _seat_running(means: Means, place: Place, running: Running, down_ms: int) -> None:
     """Replay a running match at its table; one that comes out otherwise is frozen for good."""
     now = means.clock()
-    place.table.match = running.match.id
-    if not place.table.running:
-        # The server stopped between the deal and the table's own note of it.
-        place.table.state = "playing"
-    room = Room.rebuild(place.table, running, now=now, down_ms=down_ms)
-    place.room, place.secret = room, running.secret
-    if room.frozen is not None:
-        log.error("match frozen", why=room.frozen)
-        await means.store.freeze_match(running.match.id, room.frozen, now, expires=None)
-    else:
-        await means.store.save_deadlines(running.match.id, room.deadlines_document())
+    frozen = _take_up(place, running, now, down_ms)
+    if frozen is not None:
+        log.error("match frozen", why=frozen)
+        await means.store.freeze_match(running.match.id, frozen, now, expires=means.expiry(now))
+    elif place.room is not None:
+        await means.store.save_deadlines(running.match.id, place.room.deadlines_document())
     await place.save(means.store, now)
+
+
+def _take_up(place: Place, running: Running, now: int, down_ms: int) -> str | None:
+    """Replay a match at its table; why it is frozen, where it comes out otherwise."""
+    place.room, place.secret = None, running.secret
+    try:
+        room = Room.rebuild(place.table, running, now=now, down_ms=down_ms)
+    except Undealt as error:
+        return str(error)
+    # Of a match whose deal comes out otherwise, nothing can be shown that anybody has played.
+    place.room = room if room.seq >= 0 else None
+    return room.frozen
 
 
 async def _seat_ended(means: Means, place: Place, match: Match) -> None:
@@ -78,11 +87,10 @@ async def _seat_ended(means: Means, place: Place, match: Match) -> None:
     secret = await means.store.match_secret(match.id) or b""
     rows = await means.store.rows(match.id)
     ended = Running(match=match, secret=secret, deadlines=None, rows=rows)
-    room = Room.rebuild(place.table, ended, now=means.clock(), down_ms=0)
+    frozen = _take_up(place, ended, means.clock(), 0)
     place.table.end()
-    if room.frozen is None:
-        place.room = room
+    if frozen is None:
         place.secret = secret if place.table.fairness is not None else b""
     else:
         # Older rules played it; its record tells which, and can be looked at with those.
-        place.table.why = None
+        place.table.why, place.room = None, None

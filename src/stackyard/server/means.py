@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from stackyard.match import Observation
 from stackyard.server.metrics import Metrics
@@ -12,6 +12,8 @@ from stackyard.server.people import Clock
 from stackyard.server.settings import Settings
 from stackyard.server.store.store import Store
 from stackyard.server.thinking import Advice
+
+_DAY_MS: Final = 24 * 3600 * 1000
 
 
 class Bots(Protocol):
@@ -47,3 +49,7 @@ class Means:
     bots: Bots
     clock: Clock
     metrics: Metrics
+
+    def expiry(self, now: int) -> int:
+        """Until when a match is kept that has ended now, in milliseconds since 1970."""
+        return now + self.settings.kept_days * _DAY_MS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -92,9 +93,12 @@ class Walk:
         self.now += self.random.randrange(3_000)
         room, move = self.room, f"move {self.room.seq}"
         undoer = next((s for s in range(room.match.seats) if room.sights([s])[0].undo), None)
+        change = None
         if undoer is not None and self.random.random() < 0.3:
-            change = room.undo(undoer, move, self.now)
-        else:
+            # It may be too late: nobody lets a clock pass here.
+            with suppress(RoomProblem):
+                change = room.undo(undoer, move, self.now)
+        if change is None:
             seat = self.random.choice(room.asked)
             decision = room.decision(seat)
             assert decision is not None

@@ -38,6 +38,33 @@ def let_pass(room: Room, passed: Passed, now: int) -> str:
     return action
 
 
+def first_opened(room: Room, number: int) -> int:
+    """The number under which a question was open first, before an answer was taken back."""
+    first: dict[int, int] = {}
+    standing: list[int] = []
+    for row in room.rows:
+        if row.cause == "undo":
+            answered = standing.pop()
+            first[row.seq - 1] = first.get(answered, answered)
+        elif row.decision is not None:
+            standing.append(int(row.decision))
+    return first.get(number, number)
+
+
+def act(room: Room, now: int) -> int:
+    """Let the seat that is asked do what it may first; which it was."""
+    seat = room.asked[0]
+    decision = room.decision(seat)
+    assert decision is not None
+    room.act(seat, None, decision, room.sights((seat,))[0].legal[0], "person", now)
+    return seat
+
+
+def undoable(room: Room, seat: int) -> bool:
+    """Whether a seat may take its last action back."""
+    return room.sights((seat,))[0].undo
+
+
 def never_away(room: Room) -> None:
     """Let nobody be played for by a bot."""
     for seat in room.table.seats:
@@ -93,9 +120,44 @@ def test_a_clock_runs_for_each_person_that_is_asked_and_tells_no_hand(game: Game
         for deadline in deadlines:
             assert deadline.decision == room.decision(deadline.seat)
             assert deadline.total_ms == 1000 * getattr(SHORT, kind)
-            opened = room.rows[deadline.decision].at
+            opened = room.rows[first_opened(room, deadline.decision)].at
             assert deadline.left_ms == max(0, opened + deadline.total_ms - walk.now)
         walk.step()
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+def test_acting_and_taking_back_gains_no_time(restarts: bool) -> None:
+    room = dealt(get_game("staccs-wild-out"), 2, 5, SHORT)
+    now = START + 5_000
+    seat = act(room, now)
+    for number in (1, 2, 3):
+        # What is asked next has a clock of its own.
+        assert act(room, now) == seat
+        assert [each.left_ms for each in room.deadlines(now)] == [30_000]
+        now += 9_000
+        room.undo(seat, f"undo {number}", now)
+        (deadline,) = room.deadlines(now)
+        assert (deadline.seat, deadline.left_ms) == (seat, 30_000 - 9_000 * number)
+        if restarts:
+            room = again(room, now, 60_000)
+            now += 75_000
+    act(room, now)
+    if restarts:
+        room = again(room, now, 60_000)
+        now += 75_000
+    assert undoable(room, seat)
+    now += 3_000
+    problem = refused("undo", room.undo, seat, "too late", now)
+    assert "the time for it is over" in problem.text
+    assert [each.left_ms for each in room.deadlines(now)] == [27_000]
+
+
+def test_without_clocks_any_time_is_good_to_take_something_back() -> None:
+    room = dealt(get_game("staccs-wild-out"), 2, 5, None)
+    seat = act(room, START + 5_000)
+    assert act(room, START + 5_000) == seat
+    room.undo(seat, "u", START + 10**9)
+    assert room.asked == (seat,)
 
 
 @EACH_GAME

@@ -14,7 +14,9 @@ from stackyard.match import Match
 from stackyard.server.messages.live import Deadline
 from stackyard.server.rooms.clocks import GRACE_MS
 from stackyard.server.rooms.header import read_header
+from stackyard.server.rooms.rebuilding import Undealt
 from stackyard.server.rooms.room import Room
+from stackyard.server.rooms.table import RoomTable
 from stackyard.server.store.store import Row, Running
 from tests.server.rooms.rooms import (
     EACH_GAME,
@@ -179,7 +181,7 @@ def test_a_row_that_does_not_replay_freezes_the_match(
     refused("not_now", new.undo, 0, "x", 0)
 
 
-def test_a_match_of_other_rules_or_with_a_broken_header_is_frozen_without_a_log() -> None:
+def test_a_match_of_other_rules_or_with_a_broken_header_freezes_the_table_without_a_room() -> None:
     room = dealt(GAMES[0], 3, 15)
     running = kept(room)
 
@@ -192,12 +194,11 @@ def test_a_match_of_other_rules_or_with_a_broken_header_is_frozen_without_a_log(
         (changed(header=b"{}"), "cannot be worked out"),
         (msgspec.structs.replace(running, secret=b"short"), "cannot be worked out"),
     ):
-        new = again(room, 0, running=broken)
-        assert new.frozen is not None
-        assert says in new.frozen
-        assert (new.table.state, new.table.why) == ("frozen", new.frozen)
-        assert (new.seq, new.rows, new.entries((), -1), new.asked) == (-1, (), (), ())
-        refused("not_now", new.undo, 0, "x", 0)
+        table = RoomTable.from_document("t1", room.table.to_document())
+        with pytest.raises(Undealt, match=says) as caught:
+            Room.rebuild(table, broken, now=0, down_ms=0)
+        assert (table.state, table.why) == ("frozen", str(caught.value))
+        assert (table.match, table.round) == (room.id, 1)
 
 
 @EACH_GAME

@@ -62,6 +62,7 @@ class _Document(msgspec.Struct, frozen=True):
 
     paused_at: int | None
     clocks: tuple[Clock, ...]
+    answered: tuple[Clock | None, ...] = ()
 
 
 class Clocks:
@@ -74,6 +75,8 @@ class Clocks:
     def __init__(self, times: Times | None) -> None:
         self._times = times
         self._clocks: dict[int, Clock] = {}
+        # Those of the questions that can come back, one for each answer that can be taken back.
+        self._answered: list[Clock | None] = []
         self._paused_at: int | None = None
 
     @classmethod
@@ -86,6 +89,7 @@ class Clocks:
         if document is not None:
             found = msgspec.json.decode(document, type=_Document)
             clocks._clocks = {clock.seat: clock for clock in found.clocks}
+            clocks._answered = list(found.answered)
             clocks._paused_at = found.paused_at
             if found.paused_at is None:
                 clocks._move(down_ms + GRACE_MS)
@@ -93,7 +97,8 @@ class Clocks:
 
     def document(self) -> bytes:
         """The clocks as they are to be stored."""
-        return msgspec.json.encode(_Document(self._paused_at, tuple(self._clocks.values())))
+        running, answered = tuple(self._clocks.values()), tuple(self._answered)
+        return msgspec.json.encode(_Document(self._paused_at, running, answered))
 
     def keep(self, asked: Mapping[int, tuple[int, Kind]], now: int) -> None:
         """Let those seats have clocks that are asked, by decision and kind: old ones run on."""
@@ -113,6 +118,28 @@ class Clocks:
         start = now if self._paused_at is None else self._paused_at
         return Clock(seat, decision, kind, start + 1000 * seconds, 1000 * seconds)
 
+    # Were a question that comes back given a new clock, one could act and take it back for ever.
+
+    def answer(self, seat: int) -> None:
+        """A seat answers its question: remember the clock, in case the answer is taken back."""
+        if self._times is not None:
+            self._answered.append(self._clocks.get(seat))
+
+    def is_too_late_to_undo(self, now: int) -> bool:
+        """Whether the time of the question that would come back is over."""
+        last = self._answered[-1] if self._answered else None
+        return last is not None and last.due <= now
+
+    def bring_back(self, decision: int) -> None:
+        """The last answer is taken back, and the question open again under this number."""
+        last = self._answered.pop() if self._answered else None
+        if last is not None:
+            self._clocks[last.seat] = msgspec.structs.replace(last, decision=decision)
+
+    def forget_answers(self) -> None:
+        """No answer so far can be taken back any more."""
+        self._answered.clear()
+
     @property
     def paused(self) -> bool:
         """Whether they stand still."""
@@ -130,10 +157,8 @@ class Clocks:
             self._paused_at = None
 
     def _move(self, by: int) -> None:
-        self._clocks = {
-            seat: msgspec.structs.replace(clock, due=clock.due + by)
-            for seat, clock in self._clocks.items()
-        }
+        self._clocks = {seat: _moved(clock, by) for seat, clock in self._clocks.items()}
+        self._answered = [clock and _moved(clock, by) for clock in self._answered]
 
     def passed(self, now: int) -> tuple[Clock, ...]:
         """Those whose time is over."""
@@ -155,3 +180,7 @@ class Clocks:
             Deadline(clock.seat, clock.decision, max(0, clock.due - at), clock.total)
             for clock in self._clocks.values()
         )
+
+
+def _moved(clock: Clock, by: int) -> Clock:
+    return msgspec.structs.replace(clock, due=clock.due + by)

@@ -6,7 +6,7 @@ import msgspec
 
 from stackyard.games.errors import OptionError
 from stackyard.games.registry import get_game
-from stackyard.kernel import DiceError, SeededDice
+from stackyard.kernel import DiceError
 from stackyard.kernel.errors import StackyardError
 from stackyard.match import Match
 from stackyard.server.messages.tables import TableState
@@ -17,19 +17,24 @@ from stackyard.server.rooms.table import RoomTable
 from stackyard.server.store.store import Row, Running
 
 
-class _Undealt(StackyardError):  # noqa: N818 - it says what it is about
-    """A stored match cannot even be dealt again; the message says why."""
+class Undealt(StackyardError):  # noqa: N818 - it says what it is about
+    """A stored match cannot even be dealt again, so that nothing of it can be shown; says why."""
 
 
 def rebuild(table: RoomTable, running: Running, *, now: int, down_ms: int) -> Room:
     """The room of a stored match; `Room.rebuild` says more."""
     try:
-        room, fault = _replayed(table, running, len(running.rows))
-    except _Undealt as error:
-        return _never_dealt(table, running, f"The match cannot be played on: {error}.")
+        header, match = _deal_again(running)
+    except Undealt as error:
+        _take_up(table, running, None)
+        table.freeze(str(error))
+        raise
+    _take_up(table, running, header)
+    room, fault = _replayed(table, running, header, match)
     if fault is not None:
         # What was carried out of the row that differs is to be seen by nobody.
-        room, _ = _replayed(table, running, room.seq + 1)
+        played = msgspec.structs.replace(running, rows=running.rows[: room.seq + 1])
+        room, _ = _replayed(table, played, *_deal_again(running))
         room.frozen = fault
         table.freeze(fault)
         return room
@@ -38,13 +43,13 @@ def rebuild(table: RoomTable, running: Running, *, now: int, down_ms: int) -> Ro
     return room
 
 
-def _replayed(table: RoomTable, running: Running, count: int) -> tuple[Room, str | None]:
-    """The room after so many rows, or up to the first that differs, and how that one does."""
-    header, match = _deal_again(running)
-    _take_up(table, running, header)
+def _replayed(
+    table: RoomTable, running: Running, header: Header, match: Match
+) -> tuple[Room, str | None]:
+    """The room after all rows, or up to the first that differs, and how that one does."""
     room = Room(table, match, header, running.secret)
     room.started = running.match.started
-    for row in running.rows[:count]:
+    for row in running.rows:
         why = _replay(room, row)
         if why is not None:
             return room, (
@@ -54,24 +59,12 @@ def _replayed(table: RoomTable, running: Running, count: int) -> tuple[Room, str
     return room, None
 
 
-def _never_dealt(table: RoomTable, running: Running, why: str) -> Room:
-    """A frozen room without a log: what was played cannot be shown, and this deal was nobody's."""
-    match = Match(get_game(table.game), len(table.seats), {}, SeededDice(0))
-    table.match = running.match.id
-    bots = tuple(seat.bot for seat in table.seats)
-    header = Header(match.options, match.seats, bots, deal=0, fairness=None)
-    room = Room(table, match, header, running.secret)
-    room.frozen = why
-    table.freeze(why)
-    return room
-
-
-def _take_up(table: RoomTable, running: Running, header: Header) -> None:
+def _take_up(table: RoomTable, running: Running, header: Header | None) -> None:
     """Let a table know its match that was stored before the match was dealt."""
     if table.match != running.match.id:
         table.match = running.match.id
         table.round += 1
-    table.fairness = header.fairness
+    table.fairness = None if header is None else header.fairness
     table.handshake = None
 
 
@@ -86,14 +79,17 @@ def _deal_again(running: Running) -> tuple[Header, Match]:
         header = read_header(running.match.header)
         game = get_game(running.match.game)
         if running.match.rules != game.rules_version:
-            raise _Undealt(
-                f"it was played under version {running.match.rules} of the rules of {game.title}, "
-                f"and this Stackyard plays version {game.rules_version}"
+            raise Undealt(
+                f"The match cannot be played on: it was played under version "
+                f"{running.match.rules} of the rules of {game.title}, and this Stackyard plays "
+                f"version {game.rules_version}."
             )
         dice = header.dice(running.match.id, running.secret)
         return header, Match(game, header.seats, header.options, dice)
     except (OptionError, DiceError, msgspec.DecodeError) as error:
-        raise _Undealt(f"its deal cannot be worked out again: {error}") from None
+        raise Undealt(
+            f"The match cannot be played on: its deal cannot be worked out again: {error}."
+        ) from None
 
 
 def _replay(room: Room, row: Row) -> str | None:

@@ -108,7 +108,10 @@ class Room:
         """The room again, by replaying its rows; deadlines move by the time down and 15 s more.
 
         A row that does not replay to its state's hash leaves it `frozen` as it was before that row,
-        and the table too; where not even the deal can be replayed, it is frozen without a log.
+        and the table too.
+
+        Raises:
+            Undealt: not even the deal can be replayed; the table is frozen.
         """
         from stackyard.server.rooms.rebuilding import rebuild
 
@@ -160,6 +163,7 @@ class Room:
         except IllegalAction as error:
             raise refusal("illegal", error.reason, place="action", rule=error.rule) from None
         self._standing.append((seat, cause))
+        self._clocks.answer(seat)
         sits_in = self._take_note_of(seat, cause)
         row = self._write(seat, move_id, cause, self._as_written(action), now, decision)
         over = self.match.over
@@ -193,12 +197,16 @@ class Room:
         self._check_running()
         if self.match.why_not_undo(seat) is None and self._standing[-1][1] != "person":
             raise refusal("undo", "You can't take that back: you did not do it yourself.")
+        if self._clocks.is_too_late_to_undo(now):
+            raise refusal("undo", "You can't take that back: the time for it is over.")
         try:
             self.match.undo(seat)
         except UndoError as error:
             raise refusal("undo", str(error)) from None
         self._standing.pop()
         came_back = self._take_note_of(seat, "person")
+        # The entry to be written opens the question again.
+        self._clocks.bring_back(self.seq + 1)
         row = self._write(seat, move_id, UNDO, "", now, None)
         return Change(self.seq, False, (row,), self.deadlines_document(), False, came_back)
 
@@ -263,7 +271,10 @@ class Room:
         self._log.append(Logged(row.seat, cause, row.at, self.match.log_length))
         if row.seat is not None and row.move is not None:
             self._moves[row.seat, row.move] = self.seq
-        self._eyes.look_anew(self._may_undo())
+        undoer = self._may_undo()
+        if undoer is None:
+            self._clocks.forget_answers()
+        self._eyes.look_anew(undoer)
         self._questions.clear()
         self._decisions.follow(self.seq, row.at, row.seat, self.match.actors, self._question_to)
 

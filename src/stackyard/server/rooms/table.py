@@ -362,6 +362,12 @@ class RoomTable:
             people = tuple(i for i, seat in enumerate(self.seats) if seat.kind == "person")
             self.handshake = Handshake(match, secret, len(self.seats), people, now)
 
+    def give_up_dealing(self) -> None:
+        """The deal could not be made: a lobby again."""
+        self.state, self.match = "lobby", None
+        self.round -= 1
+        self.handshake = self.fairness = None
+
     # --- a match runs, or is over
 
     def begin(self) -> None:

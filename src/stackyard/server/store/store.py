@@ -330,6 +330,9 @@ class Matches(Protocol):
     async def running(self) -> tuple[str, ...]:
         """The ids of all running matches, first started first."""
 
+    async def idle(self, since: int) -> tuple[str, ...]:
+        """The ids of running matches in which nothing has happened from that time on."""
+
     async def running_match(self, match: str) -> Running | None:
         """All that is needed to go on with a match; None where it does not run."""
 

@@ -117,6 +117,7 @@ class SqliteStore:
     matches_of = _reads(matches.matches_of)
     matches_at = _reads(matches.matches_at)
     running = _reads(matches.running)
+    idle = _reads(matches.idle)
     running_match = _reads(matches.running_match)
     rows = _reads(log.rows)
     move_row = _reads(log.move_row)

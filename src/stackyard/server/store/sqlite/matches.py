@@ -148,6 +148,16 @@ def running(db: sqlite3.Connection) -> tuple[str, ...]:
     return tuple(row[0] for row in found)
 
 
+def idle(db: sqlite3.Connection, since: int) -> tuple[str, ...]:
+    """The ids of running matches in which nothing has happened from that time on."""
+    found = db.execute(
+        "SELECT id FROM matches WHERE state = 'running' AND started < :since AND NOT EXISTS "
+        "(SELECT 1 FROM log WHERE match = matches.id AND at >= :since) ORDER BY started, id",
+        {"since": since},
+    )
+    return tuple(row[0] for row in found)
+
+
 def running_match(db: sqlite3.Connection, match: str) -> Running | None:
     """All that is needed to go on with a match."""
     query = f"{_WITHOUT_RECORD} FROM matches WHERE id = ? AND state = 'running'"
