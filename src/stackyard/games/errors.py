@@ -28,11 +28,13 @@ class OptionError(StackyardError):
 
     Attributes:
         option: its name.
+        problem: what is wrong with it, and what is allowed, without the name.
     """
 
-    def __init__(self, option: str, message: str) -> None:
-        super().__init__(f"{option}: {message}")
+    def __init__(self, option: str, problem: str) -> None:
+        super().__init__(f"{option}: {problem}")
         self.option = option
+        self.problem = problem
 
 
 class PositionError(StackyardError):

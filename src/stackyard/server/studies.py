@@ -118,7 +118,7 @@ def _found(work: Callable[[], Any]) -> _Found:
     except (RecordError, PositionError) as error:
         problem = Problem("record", error.problem, error.place)
     except OptionError as error:
-        problem = Problem("option", str(error), error.option)
+        problem = Problem("option", error.problem, error.option)
     except RecursionError:
         problem = Problem("record", "lists or objects lie too deep in each other", "$")
     return msgspec.json.encode(problem), False

@@ -26,7 +26,7 @@ def read_new_table(new: NewTable) -> dict[str, Any]:
     except OptionError as error:
         own = error.option in ("game", "seats")
         place = error.option if own else f"options.{error.option}"
-        raise refusal("option", str(error), place=place) from None
+        raise refusal("option", error.problem, place=place) from None
     if not any(isinstance(plan, MySeat) for plan in new.seats):
         raise refusal("option", "who makes a table takes at least one seat", place="seats")
     if new.deal is not None and not _is_for_one(new.seats):

@@ -28,7 +28,7 @@ def rules(game: FromPath[str]) -> RulesPage:
     try:
         return rules_page(game)
     except OptionError as error:
-        raise refuse("not_found", str(error)) from None
+        raise refuse("not_found", error.problem) from None
 
 
 HANDLERS: Final = (games, rules)
