@@ -34,7 +34,7 @@ def test_a_swipe_on_the_board_moves_the_board_and_not_the_page(arrive: Arrive) -
     ada = arrive("Ada", **_TOUCH)
     SCREENS["judge by hand"](ada)
     page = ada.page
-    board = page.get_by_role("group", name="The STACC").locator("svg")
+    board = page.get_by_role("group", name="The STACC").locator("svg").first
     board.scroll_into_view_if_needed()
     box = board.bounding_box()
     assert box is not None
