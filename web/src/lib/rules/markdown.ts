@@ -1,8 +1,12 @@
 import { marked } from 'marked';
 
-/** Markdown of the rules as HTML. */
+/** Markdown of the rules as HTML; what may be wider than the page is scrolled by keys as well. */
 export function markdown(text: string): string {
-  return marked.parse(text, { async: false });
+  return marked
+    .parse(text, { async: false })
+    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">');
 }
 
 /** A section's anchor, as GitHub would make it from its title. */
