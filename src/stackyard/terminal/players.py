@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeGuard
 
 from stackyard.bots import LEVELS
+from stackyard.bots.names import BOT_NAMES
 from stackyard.games.errors import OptionError
 from stackyard.games.game import Game, check_seats
 from stackyard.match import RecordError
@@ -16,10 +17,6 @@ from stackyard.terminal.words import Names
 YOU: Final = "You"
 _FILL: Final = "easy"
 _LONGEST_NAME: Final = 12
-_BOT_NAMES: Final = (
-    *("Brick", "Clay", "Flint", "Slate", "Pebble", "Marble"),
-    *("Cobble", "Timber", "Tile", "Gravel", "Mortar", "Thatch"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +65,7 @@ def seat_players(game: Game, players: str | None, seats: int | None) -> Seating:
     people = [_person(text) for text in texts if text not in LEVELS]
     if len({name.casefold() for name in people}) < len(people):
         raise TerminalError("two people at the keyboard need two names, as in --players Ada,Ben")
-    free = iter([name for name in _BOT_NAMES if name not in people])
+    free = iter([name for name in BOT_NAMES if name not in people])
     given = iter(people)
     names = tuple(next(given) if level is None else next(free) for level in levels)
     return Seating(names, levels)
@@ -102,7 +99,7 @@ def seating_in(meta: Mapping[str, Any], game: Game, seats: int) -> Seating:
         allowed = ", ".join(LEVELS)
         raise RecordError("$.meta.bots", f"{seats} of null, {allowed} are expected")
     people = sum(level is None for level in levels)
-    usual_names = usual.names if people == 1 and levels[0] is None else _BOT_NAMES[:seats]
+    usual_names = usual.names if people == 1 and levels[0] is None else BOT_NAMES[:seats]
     names = meta.get("names", list(usual_names))
     if not _are_names(names, seats):
         raise RecordError("$.meta.names", f"{seats} different names are expected")

@@ -50,7 +50,7 @@ def test_a_new_table_waits_in_its_lobby_with_all_options_resolved() -> None:
     assert message.options == {"first": 0}
     assert message.watching == 3
     assert [seat.kind for seat in message.seats] == ["person", "bot", "person", "open"]
-    assert who(table) == ["Ada", "Bot (easy)", "Eve", None]
+    assert who(table) == ["Ada", "Clay", "Eve", None]
     assert [seat.presence for seat in message.seats] == ["away", "bot", "away", "away"]
     assert table.people == ("p0",)
     assert table.seats_of("p0") == (0, 2)
@@ -127,14 +127,14 @@ def test_the_host_changes_seats_and_removes_people() -> None:
     refused("not_yours", table.change_seat, "p1", ChangeSeat(2, BotSeat()))
     assert table.change_seat("p0", ChangeSeat(2, BotSeat("hard"))) is None
     assert table.change_seat("p0", ChangeSeat(1, OpenSeat())) == "p1"
-    assert who(table) == ["Ada", None, "Bot (hard)"]
+    assert who(table) == ["Ada", None, "Flint"]
     table.change_seat("p0", ChangeSeat(1, MySeat("Eve")))
     assert table.seats_of("p0") == (0, 1)
     # The host may give one of its seats up, but not the last.
     assert table.change_seat("p0", ChangeSeat(0, OpenSeat())) is None
     refused("option", table.change_seat, "p0", ChangeSeat(1, BotSeat()))
     refused("option", table.change_seat, "p0", ChangeSeat(7, BotSeat()))
-    assert who(table) == [None, "Eve", "Bot (hard)"]
+    assert who(table) == [None, "Eve", "Flint"]
 
 
 def test_at_a_table_with_a_chosen_deal_no_second_person_can_sit() -> None:
@@ -277,7 +277,7 @@ def test_after_the_end_the_same_people_play_again_when_all_want_it() -> None:
     message = table.as_message(NAMES)
     assert (message.state, message.round, message.match) == ("dealing", 2, "m4")
     assert message.rematch_wishes == ()
-    assert who(table) == ["Ada", "Bob", "Cy", "Bot (normal)"]
+    assert who(table) == ["Ada", "Bob", "Cy", "Slate"]
     assert message.fairness is not None
     assert message.fairness.match == "m4"
 

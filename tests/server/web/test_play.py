@@ -7,6 +7,7 @@ import asyncio
 import msgspec
 import pytest
 
+from stackyard.bots.names import bot_name
 from stackyard.match import parse_record, replay
 from tests.server.web.harness import run, serving
 
@@ -58,7 +59,7 @@ def test_people_play_a_whole_match_and_its_record_replays(game: str) -> None:
             assert record["meta"]["names"] == [
                 "Host",
                 *(guest.name for guest in others),
-                *["Bot (easy)"] * bots,
+                *(bot_name(1 + len(others) + bot) for bot in range(bots)),
             ]
             check = await host.ask("GET", f"/api/matches/{over.match}/fairness")
             assert check["fair"], check

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from stackyard.bots.names import bot_name
 from stackyard.server.messages.tables import Level, Presence, Seat
 from stackyard.server.store.store import SOMEBODY
 
@@ -43,10 +44,10 @@ class HeldSeat(msgspec.Struct):
         return BOT_IN_PLACE if self.stand_in else None
 
 
-def seat_name(seat: HeldSeat, names: Mapping[str, str]) -> str | None:
+def seat_name(number: int, seat: HeldSeat, names: Mapping[str, str]) -> str | None:
     """Whom a seat shows; None where it is open."""
     if seat.kind == "bot":
-        return f"Bot ({seat.level})"
+        return bot_name(number, names.values())
     if seat.person is None:
         return None
     return seat.name or names.get(seat.person, SOMEBODY)
@@ -58,7 +59,7 @@ def seat_as_message(number: int, seat: HeldSeat, names: Mapping[str, str], prese
     return Seat(
         seat=number,
         kind=seat.kind,
-        name=seat_name(seat, names),
+        name=seat_name(number, seat, names),
         person=seat.person,
         level=seat.level,
         presence=there,

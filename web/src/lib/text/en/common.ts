@@ -25,10 +25,6 @@ export const common = {
   },
   minutes: (minutes: number) => `about ${minutes} min`,
   bot: (level: string | null) => `${capital(level ?? 'normal')} bot`,
-  botNames: [
-    ...['Brick', 'Clay', 'Flint', 'Slate', 'Pebble', 'Marble'],
-    ...['Cobble', 'Timber', 'Tile', 'Gravel', 'Mortar', 'Thatch'],
-  ],
   levels: {
     random: 'Random: plays anything allowed',
     easy: 'Easy',
