@@ -82,13 +82,12 @@ export class Viewpoint {
     this.#go({ x: x + dx, y: y + dy, scale }, animated);
   }
 
-  /** Brings a place into view. */
+  /** Brings a place into view; that alone does not count as moved by hand. */
   reveal(at: Place): void {
-    const target = reveal(this.#tween.target, at, this.width, this.height, 56);
-    if (target.x !== this.#tween.target.x || target.y !== this.#tween.target.y) {
-      this.byHand = true;
+    const margin = Math.min(56, this.width / 6, this.height / 6);
+    const target = reveal(this.#tween.target, at, this.width, this.height, margin);
+    if (target.x !== this.#tween.target.x || target.y !== this.#tween.target.y)
       this.#go(target, true);
-    }
   }
 
   down(event: PointerEvent): void {
