@@ -28,7 +28,6 @@ from stackyard.server.messages.tables import (
 from stackyard.server.place import Place
 from stackyard.server.plans import cleaned, cleaned_plan
 from stackyard.server.refusals import refuse
-from stackyard.server.rooms.problems import RoomProblem
 from stackyard.server.rooms.table import RoomTable
 from stackyard.server.store.errors import StoreError
 from stackyard.server.store.store import Table as StoredTable
@@ -61,7 +60,7 @@ class House:
         self.stopping = False
         self._means = means
         self._tables: dict[str, Conductor] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[Conductor]] = {}
         self._makers: dict[str, str] = {}
         self._upkeep: asyncio.Task[None] | None = None
         self._sockets: Counter[str] = Counter()
@@ -182,21 +181,19 @@ class House:
         if found is not None:
             found.place.idle_since = None
             return found
-        lock = self._loading.setdefault(table, asyncio.Lock())
-        try:
-            async with lock:
-                if table not in self._tables:
-                    self._tables[table] = await self._load(table)
-        finally:
-            self._loading.pop(table, None)
-        return self._tables[table]
+        # All who come for it meanwhile wait for the same: a table has one conductor.
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table))
+        return await asyncio.shield(loading)
 
     async def _load(self, table: str) -> Conductor:
         self._check_room()
         place = await loading.place_of_table(self._means, table)
         if place is None:
             raise refuse("not_found", "There is no such table; perhaps everybody has left it.")
-        conductor = Conductor(place, self._means)
+        conductor = self._tables[table] = Conductor(place, self._means)
         conductor.wake()
         return conductor
 
@@ -363,8 +360,11 @@ class House:
         place.deleted = True
         conductor.halt()
         place.hub.bye(Bye("ended"))
-        self._tables.pop(place.table.id, None)
-        await self._means.store.delete_table(place.table.id)
+        try:
+            await self._means.store.delete_table(place.table.id)
+        finally:
+            # Not before, or it could be loaded again meanwhile.
+            self._tables.pop(place.table.id, None)
 
     # --- who comes and goes
 
@@ -432,37 +432,6 @@ class House:
             if person in place.names:
                 await place.learn_names(self._means.store, person)
                 place.tell_table()
-
-    async def forget(self, person: str) -> None:
-        """Delete a person, and let no document name it any more."""
-        store = self._means.store
-        for stored in await store.tables_of(person):
-            conductor = await self.at(stored.id)
-            for viewer in conductor.place.hub.of(person):
-                viewer.bye(Bye("removed"))
-            if conductor.place.table.seats_of(person):
-                with suppress(RoomProblem):
-                    await self.leave(stored.id, person)
-        traces = await store.delete_person(person)
-        for table in traces.tables:
-            await self._strike_out(table, person)
-
-    async def _strike_out(self, table: str, person: str) -> None:
-        conductor = self._tables.get(table)
-        if conductor is not None:
-            at = conductor.place.table
-            for seat in at.seats:
-                seat.person = "" if seat.person == person else seat.person
-            at.host = "" if at.host == person else at.host
-            conductor.place.names.pop(person, None)
-            conductor.place.tell_table()
-        stored = await self._means.store.table(table)
-        if stored is not None:
-            struck = stored.document.replace(b'"%s"' % person.encode(), b'""')
-            people = tuple(each for each in stored.people if each != person)
-            await self._means.store.save_table(
-                msgspec.structs.replace(stored, document=struck, people=people)
-            )
 
     # --- the keeper
 

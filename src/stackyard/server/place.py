@@ -171,7 +171,9 @@ class Place:
     def seated(self) -> tuple[Seated, ...]:
         """Who has which seat, for the match's record."""
         return tuple(
-            Seated(seat=seat, person=held.person, name=seat_name(seat, held, self.names) or "")
+            Seated(
+                seat=seat, person=held.person or None, name=seat_name(seat, held, self.names) or ""
+            )
             for seat, held in enumerate(self.table.seats)
         )
 

@@ -159,7 +159,7 @@ class RoomTable:
     @property
     def people(self) -> tuple[str, ...]:
         """The people who belong to it, by id, sorted."""
-        return tuple(sorted({seat.person for seat in self.seats if seat.person is not None}))
+        return tuple(sorted({seat.person for seat in self.seats if seat.person}))
 
     @property
     def closed(self) -> bool:
@@ -307,6 +307,13 @@ class RoomTable:
         staying = [p for seat in self.seats if (p := seat.person) is not None and not seat.left]
         if person == self.host and staying:
             self.host = staying[0]
+
+    def strike_out(self, person: str) -> None:
+        """A person is forgotten: its seats are somebody's, and bots play on in them."""
+        for seat in self.seats:
+            if seat.person == person:
+                seat.person, seat.name, seat.left, seat.stand_in = "", None, True, True
+        self.host = "" if self.host == person else self.host
 
     def set_ready(self, person: str, ready: bool) -> None:
         """Be ready to start, or not. Raises RoomProblem: `not_yours`, `not_now`."""

@@ -9,6 +9,7 @@ from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
+from stackyard.server import forgetting
 from stackyard.server.messages.people import ClaimCode, Me, MoveCode, NewGuest, Rename
 from stackyard.server.security import is_https
 from stackyard.server.services import COOKIE, AnyRequest, Given, person_or_nobody, take
@@ -45,7 +46,7 @@ async def rename(data: JSONBody[Rename], me: Known, services: Given) -> Me:
 @delete("/api/session", operation_id="forget", tags=["people"], status_code=204)
 async def forget(me: Known, services: Given) -> Response[None]:
     """Delete oneself: all that is kept of this person. Matches stay, without the name."""
-    await services.house.forget(me.id)
+    await forgetting.forget(services.house, services.means, me.id)
     response = Response(None, status_code=204)
     response.delete_cookie(COOKIE)
     return response

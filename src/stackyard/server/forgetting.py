@@ -1,0 +1,40 @@
+"""A person who wants to be forgotten: all that is theirs goes, and no document names them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from stackyard.server.conductor import Conductor
+from stackyard.server.house import House
+from stackyard.server.means import Means
+from stackyard.server.messages.live import Bye
+from stackyard.server.rooms.problems import RoomProblem
+
+
+async def forget(house: House, means: Means, person: str) -> None:
+    """Delete a person; matches stay, without the name, and bots play on in its seats."""
+    for stored in await means.store.tables_of(person):
+        conductor = await house.at(stored.id)
+        for viewer in conductor.place.hub.of(person):
+            viewer.bye(Bye("removed"))
+        if conductor.place.table.seats_of(person):
+            # While a deal is made nobody can leave, but be forgotten all the same.
+            with suppress(RoomProblem):
+                await house.leave(stored.id, person)
+    traces = await means.store.delete_person(person)
+    for table in traces.tables:
+        conductor = await house.at(table)
+        await conductor.whole(_strike_out(conductor, means, person))
+
+
+async def _strike_out(conductor: Conductor, means: Means, person: str) -> None:
+    place = conductor.place
+    async with place.lock:
+        if place.deleted:
+            return
+        place.table.strike_out(person)
+        place.names.pop(person, None)
+        await place.save(means.store, means.clock())
+        place.tell_table()
+        if place.room is not None and place.table.running:
+            await conductor.set_clocks(place.room.refresh(means.clock()))

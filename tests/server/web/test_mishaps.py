@@ -1,0 +1,251 @@
+"""What goes wrong on an unlucky day: a store that fails, a bot that dies, somebody who vanishes."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stackyard.match import Observation
+from stackyard.server.app import clock_ms
+from stackyard.server.messages.live import Accepted, Move, Refused, Update, WantPause, Welcome
+from stackyard.server.store.errors import StoreError
+from stackyard.server.thinking import ThinkingError
+from stackyard.server.upkeep import expire
+from tests.server.web.harness import Guest, QuickBots, Site, Wire, new_id, run, serving
+from tests.server.web.test_live import asked, question
+
+
+class Forgetful(QuickBots):
+    """Bots that do not answer the first question."""
+
+    async def choose(
+        self, key: Hashable, observation: Observation, level: str, seed: int = 0
+    ) -> str:
+        if not self.asked:
+            self.asked.append((observation.viewer, level))
+            raise ThinkingError("the process died")
+        return await super().choose(key, observation, level, seed)
+
+
+def test_a_bot_that_did_not_answer_for_a_passed_clock_is_asked_again() -> None:
+    async def work() -> None:
+        bots = Forgetful()
+        async with serving(bots=bots) as site:
+            host = await site.person("Host")
+            table = await host.table("staccs-solo", ["me"], clocks={"turn": 1}, deal=1, start=True)
+            async with host.at(table.id) as mine:
+                update = await mine.next(Update)
+                assert update.entries[0].cause == "clock"
+            assert bots.asked == [(0, "normal"), (0, "normal")]
+
+    run(work())
+
+
+async def _no_store(*_args: Any, **_more: Any) -> Any:
+    await asyncio.sleep(0)
+    raise StoreError("the disk is gone")
+
+
+def _break(site: Site, monkeypatch: pytest.MonkeyPatch, *methods: str) -> None:
+    for method in methods:
+        monkeypatch.setattr(site.app.services.means.store, method, _no_store)
+
+
+async def _move(wire: Wire) -> Accepted | Refused:
+    seat, decision, legal = question(wire)
+    answer = await wire.ask(Move(new_id(), seat, decision, legal[0]))
+    assert isinstance(answer, Accepted | Refused)
+    return answer
+
+
+def test_while_the_store_cannot_even_be_read_nobody_sees_what_is_not_stored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        async with serving() as site:
+            host, watcher = await site.person("Host"), await site.person("Watcher")
+            table = await host.table("staccs-solo", ["me"], clocks=None, deal=1, start=True)
+            async with host.at(table.id) as mine:
+                await mine.play(asked)
+                with monkeypatch.context() as patch:
+                    _break(site, patch, "append", "running_match")
+                    for _ in range(2):
+                        refused = await _move(mine)
+                        assert isinstance(refused, Refused)
+                        assert refused.problem.code == "unavailable"
+                    async with watcher.at(table.id) as late:
+                        welcome = await late.next(Welcome)
+                        assert (welcome.seq, welcome.sights) == (-1, ())
+                        assert welcome.table.state == "playing"
+                # It is read again by itself.
+                welcome = await mine.next(Welcome)
+                assert welcome.seq == 0
+                assert isinstance(await _move(mine), Accepted)
+
+    run(work())
+
+
+def test_an_end_that_could_not_be_stored_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with serving() as site:
+            host = await site.person("Host")
+            table = await host.table("staccs-solo", ["me"], clocks=None, deal=1, start=True)
+            store = site.app.services.means.store
+            append, failed = store.append, []
+
+            async def not_the_end(rows: Any, *, deadlines: Any = None, over: Any = None) -> None:
+                if over is not None and not failed:
+                    failed.append(1)
+                    raise StoreError("the disk is full")
+                await append(rows, deadlines=deadlines, over=over)
+
+            monkeypatch.setattr(store, "append", not_the_end)
+            async with host.at(table.id) as mine:
+                await mine.play(lambda _: bool(failed))
+                while mine.table is None or mine.table.state != "playing" or mine.result:
+                    await mine.hear()
+                await mine.play()
+                assert failed
+
+    run(work())
+
+
+def test_a_deal_that_could_not_be_stored_leaves_a_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with serving() as site:
+            host = await site.person("Host")
+            table = await host.table("staccs-solo", ["me"], clocks=None, deal=1)
+            with monkeypatch.context() as patch:
+                _break(site, patch, "start_match")
+                await host.ask("POST", f"/api/tables/{table.id}/start", status=503)
+            left = await host.ask("GET", f"/api/tables/{table.id}")
+            assert (left["state"], left["match"], left["round"]) == ("lobby", None, 0)
+            # A table that cannot note its match has one all the same.
+            with monkeypatch.context() as patch:
+                _break(site, patch, "save_table")
+                begun = await host.ask("POST", f"/api/tables/{table.id}/start")
+            assert (begun["state"], begun["round"]) == ("playing", 1)
+
+    run(work())
+
+
+def test_a_table_whose_own_note_was_lost_counts_its_round(tmp_path: Path) -> None:
+    store = tmp_path / "s.db"
+
+    async def work() -> None:
+        async with serving(store) as site:
+            host = await site.person("Host")
+            table = await host.table("staccs-solo", ["me"], clocks=None, deal=1)
+            with sqlite3.connect(store) as reader:
+                (document,) = reader.execute("SELECT document FROM tables").fetchone()
+            reader.close()
+            await host.ask("POST", f"/api/tables/{table.id}/start")
+        with sqlite3.connect(store) as writer:
+            writer.execute("UPDATE tables SET document = ?, status = 'lobby'", (document,))
+        writer.close()
+        async with serving(store) as site:
+            host = Guest(site, host.name, host.id, host.token)
+            found = await host.ask("GET", f"/api/tables/{table.id}")
+            assert (found["state"], found["round"]) == ("playing", 1)
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    ["UPDATE matches SET header = '{}'", "UPDATE log SET state = 'x' WHERE seq = 1"],
+)
+def test_of_a_match_whose_deal_is_lost_nothing_is_shown(tmp_path: Path, spoil: str) -> None:
+    store = tmp_path / "s.db"
+
+    async def work() -> None:
+        async with serving(store) as site:
+            host = await site.person("Host")
+            table = await host.table(
+                "stack-nabbit", ["me", "easy", "easy"], clocks=None, deal=1, start=True
+            )
+            async with host.at(table.id) as mine:
+                await mine.play(asked)
+        with sqlite3.connect(store) as spoilt:
+            spoilt.execute(spoil)
+        spoilt.close()
+        for _ in range(2):
+            async with serving(store) as site:
+                host = Guest(site, host.name, host.id, host.token)
+                async with host.at(table.id) as back:
+                    welcome = await back.hear()
+                    assert isinstance(welcome, Welcome)
+                    assert (welcome.seq, welcome.sights, welcome.missed) == (-1, (), ())
+                    assert welcome.table.state == "frozen"
+                    assert "cannot be played on" in (welcome.table.why or "")
+                    refused = await back.ask(WantPause(new_id(), on=True))
+                    assert isinstance(refused, Refused)
+                    assert refused.problem.text == welcome.table.why
+
+    run(work())
+
+
+def test_a_match_that_nobody_plays_on_expires_like_one_that_is_over() -> None:
+    async def work() -> None:
+        now = clock_ms()
+        async with serving(clock=lambda: now, kept_days=30) as site:
+            host, other = await site.person("Host"), await site.person("Other")
+            kept: list[str] = []
+            for _ in range(2):
+                table = await host.table("staccs-solo", ["me"], clocks=None, deal=1, start=True)
+                kept.append(table.id)
+            means = site.app.services.means
+            now += 29 * 24 * 3600 * 1000
+            async with host.at(kept[1]) as mine:
+                await mine.play(asked)
+                await _move(mine)
+            await expire(means, ())
+            assert len(await means.store.running()) == 2
+            now += 2 * 24 * 3600 * 1000
+            await expire(means, kept)
+            assert len(await means.store.running()) == 2
+            await expire(means, ())
+            assert len(await means.store.running()) == 1
+            assert await means.store.table(kept[0]) is None
+            assert await means.store.table(kept[1]) is not None
+            assert other
+
+    run(work())
+
+
+@pytest.mark.parametrize("state", ["lobby", "dealing", "playing", "over"])
+def test_one_who_is_deleted_holds_nobody_up(state: str) -> None:
+    async def work() -> None:
+        async with serving() as site:
+            host, guest = await site.person("Host"), await site.person("Guest")
+            table = await host.table("staccs-wild-out", ["me", "open"], clocks=None, public=True)
+            await guest.ask("POST", f"/api/tables/{table.id}/join", {})
+            await guest.ask("POST", f"/api/tables/{table.id}/ready", {"ready": True})
+            async with host.at(table.id) as mine, guest.at(table.id) as theirs:
+                if state != "lobby":
+                    await host.ask("POST", f"/api/tables/{table.id}/start")
+                if state == "playing":
+                    dealt = lambda wire: wire.seq >= 0  # noqa: E731
+                    await asyncio.gather(mine.play(dealt), theirs.play(dealt))
+                elif state == "over":
+                    await asyncio.gather(mine.play(), theirs.play())
+                await guest.ask("DELETE", "/api/session")
+                if state == "lobby":
+                    assert (await mine.state("lobby")).seats[1].kind
+                    newer = await site.person("Newer")
+                    await newer.ask("POST", f"/api/tables/{table.id}/join", {})
+                    return
+                await mine.play()
+                (stored,) = await site.app.services.means.store.tables_of(host.id)
+                assert stored.status == "over"
+                assert guest.id.encode() not in stored.document
+                found = await host.ask("POST", f"/api/tables/{table.id}/rematch")
+                assert found["state"] in ("dealing", "over")
+                assert guest.id not in str(found)
+
+    run(work())
