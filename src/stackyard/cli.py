@@ -491,6 +491,16 @@ def serve(  # noqa: PLR0913 - its parameters are the command's options
             "wrong name lists them.",
         ),
     ] = None,
+    keep_days: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            max=36_500,
+            metavar="DAYS",
+            help="How long finished matches, matches that nobody plays on, and guests who do not "
+            "come back are kept.",
+        ),
+    ] = 90,
     json: Annotated[
         bool,
         typer.Option("--json", help="Print a line of JSON with the address; log in JSON lines."),
@@ -517,6 +527,7 @@ def serve(  # noqa: PLR0913 - its parameters are the command's options
             trust_proxies=tuple(trust_proxy or ()),
             https=https,
             bots=bots,
+            keep_days=keep_days,
             limits=tuple(limit or ()),
             open_browser=open_browser,
             json=json,

@@ -50,6 +50,7 @@ class Wish:
     https: bool
     bots: int | None
     limits: tuple[str, ...]
+    keep_days: int
     open_browser: bool
     json: bool
 
@@ -146,6 +147,7 @@ def _settings(wish: Wish) -> Settings:
         trust_proxies=wish.trust_proxies,
         https=wish.https,
         admin_token=token,
+        kept_days=wish.keep_days,
         bounds=bounds,
     )
     return settings if wish.bots is None else replace(settings, bots=wish.bots)

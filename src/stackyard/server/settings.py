@@ -137,7 +137,7 @@ class Settings:
         grace_s: how much longer deadlines are after a restart, beside the time the server was down.
         heartbeat_s: how often it writes down that it is alive.
         linger_s: how long a table that nobody looks at stays in memory.
-        kept_days: how long finished matches and idle sessions are kept.
+        kept_days: how long finished matches, those nobody plays on, and idle sessions are kept.
         code_s: how long a one-time code is good.
         bounds: how much it takes on.
     """
