@@ -1,10 +1,15 @@
+import type { GameEvent } from './api';
 import { settings } from './settings.svelte';
 
-type Sound = 'move' | 'turn' | 'over' | 'chat';
+export type Sound = 'move' | 'attack' | 'turn' | 'over' | 'chat';
 
 /** Each sound as notes: pitch in hertz, start and length in seconds. */
 const NOTES: Record<Sound, readonly (readonly [number, number, number])[]> = {
   move: [[196, 0, 0.07]],
+  attack: [
+    [233, 0, 0.09],
+    [175, 0.08, 0.14],
+  ],
   turn: [
     [392, 0, 0.1],
     [523, 0.1, 0.16],
@@ -17,12 +22,25 @@ const NOTES: Record<Sound, readonly (readonly [number, number, number])[]> = {
   chat: [[660, 0, 0.06]],
 };
 const LOUDNESS = 0.08;
+/** A tone that begins at once would click. */
+const SWELL_S = 0.008;
+
+const ATTACKS: readonly string[] = ['attacked', 'stolen', 'turned_back', 'caught'];
+const SILENT: readonly string[] = ['acted', 'ended'];
+
+/** What is heard of events that come together; null where nothing is. */
+export function soundOf(events: readonly Pick<GameEvent, 'event'>[]): Sound | null {
+  if (events.some(({ event }) => ATTACKS.includes(event))) return 'attack';
+  return events.some(({ event }) => !SILENT.includes(event)) ? 'move' : null;
+}
 
 let context: AudioContext | null = null;
 
 /** A short blip of our own making, where sound is on. */
 export function play(sound: Sound): void {
+  // Before anything has been touched browsers play nothing, and complain.
   if (!settings.sound || typeof AudioContext === 'undefined') return;
+  if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   for (const [pitch, start, length] of NOTES[sound]) blip(context, pitch, start, length);
 }
@@ -33,7 +51,8 @@ function blip(audio: AudioContext, pitch: number, start: number, length: number)
   const at = audio.currentTime + start;
   tone.type = 'triangle';
   tone.frequency.value = pitch;
-  volume.gain.setValueAtTime(LOUDNESS, at);
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(LOUDNESS, at + SWELL_S);
   volume.gain.exponentialRampToValueAtTime(0.0001, at + length);
   tone.connect(volume).connect(audio.destination);
   tone.start(at);

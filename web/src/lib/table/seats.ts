@@ -10,8 +10,3 @@ export function seatName(seat: Seat): string {
 export function withNames(text: string, names: readonly string[]): string {
   return text.replaceAll(/\bseat (\d+)\b/gi, (seat, number) => names[Number(number)] ?? seat);
 }
-
-/** The level of the bot that sits here; null for a person, also where a bot stands in. */
-export function botLevel(seat: Seat | undefined): string | null {
-  return seat?.kind === 'bot' ? (seat.level ?? null) : null;
-}

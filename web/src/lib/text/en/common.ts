@@ -25,6 +25,7 @@ export const common = {
   },
   minutes: (minutes: number) => `about ${minutes} min`,
   bot: (level: string | null) => `${capital(level ?? 'normal')} bot`,
+  level: (level: string) => level,
   levels: {
     random: 'Random: plays anything allowed',
     easy: 'Easy',

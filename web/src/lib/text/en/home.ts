@@ -59,5 +59,7 @@ export const home = {
     over: 'Over',
     frozen: 'Stopped',
   } as Readonly<Record<string, string>>,
-  footer: 'Open source. Replays, the judge and the rules work without a table, too.',
+  footer:
+    'Stackyard is open source. The rules are stated in our own words. ' +
+    'It is not affiliated with the makers of the games.',
 };

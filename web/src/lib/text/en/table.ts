@@ -8,6 +8,20 @@ export const table = {
   timeRanOut: 'Time ran out.',
   undone: (who: string, names: Names, seat: number) =>
     `${who} ${names.verb(seat, 'take', 'takes')} the last move back.`,
+  aim: 'How to win',
+  aims: {
+    'stack-nabbit':
+      'The highest sum wins. Keep a card and you steal its number from your neighbours and the Vault; cards in your bank are safe.',
+    'stacky-map':
+      'The highest map wins. Lay tickets into yours, spoil the others’, and keep an insurance for the attack on you.',
+    'staccs-uh-oh':
+      'Be the first without cards. A card fits where every side it meets has its suit or its number.',
+    'staccs-party':
+      'Be the first without cards. A card fits where every side it meets has its suit or its number.',
+    'staccs-solo': 'Stack the whole deck. What fits nowhere is put aside, and may fit later.',
+    'staccs-wild-out':
+      'You all win or lose together: stack as many of the 60 cards as you can on the four STACCS.',
+  } as Readonly<Record<string, string>>,
   watching: 'You are watching',
   watchers: (count: number) => (count === 1 ? 'one watcher' : `${count} watchers`),
   away: 'away',
@@ -50,6 +64,7 @@ export const table = {
     wantsOn: (names: string) => `${names} would like to go on.`,
     standIn: 'Let a bot play for me',
     backIn: 'I play again',
+    standsIn: 'a bot plays on',
     leave: 'Leave',
     leaveSure: 'Leave? A bot plays on in your place.',
     stay: 'Stay',
