@@ -51,3 +51,8 @@ def test_messages_of_both_sides() -> None:
     assert not client.is_valid({**move, "cheat": True})
     assert server.is_valid(plain(Accepted("a", 4)))
     assert not server.is_valid(move)
+
+
+def test_readers_of_an_entry_are_told_where_its_events_are_described() -> None:
+    said = socket_schema()["$defs"]["Entry"]["properties"]["events"]["description"]
+    assert "#/properties/events/properties/" in said

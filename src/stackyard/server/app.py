@@ -127,10 +127,19 @@ def _openapi() -> OpenAPIConfig:
         version=__version__,
         description="Three card games of stacking. A table's socket, which this cannot describe, "
         "is described by /schema/live.json.",
-        path="/schema",
+        openapi_router=Router(
+            "/schema", route_handlers=[], include_in_schema=False, after_request=_no_page
+        ),
         render_plugins=[Description()],
         use_handler_docstrings=True,
     )
+
+
+def _no_page(answer: Response[Any]) -> Response[Any]:
+    """The framework has a page of its own for what is not there; programs are told as usual."""
+    if answer.status_code != 404:
+        return answer
+    return _answer(Problem(_CODES[404], _SAID[404]), 404)
 
 
 def _running(services: Services) -> Callable[[Litestar], Any]:

@@ -34,7 +34,13 @@ def set_up(*, pretty: bool = False, level: str = "info") -> None:
         _hide_secrets,
     ]
     shown: list[Processor] = (
-        [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        [
+            structlog.dev.ConsoleRenderer(
+                colors=sys.stderr.isatty(),
+                # The usual one shows what variables held: cards, tokens.
+                exception_formatter=structlog.dev.plain_traceback,
+            )
+        ]
         if pretty
         else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     )

@@ -13,7 +13,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 import structlog
@@ -95,11 +95,18 @@ class Gate:
         began = time.perf_counter()
         status = 500
 
+        method = str(scope.get("method", "?"))
+        if method == "HEAD":
+            # Every page can be asked for its headers alone.
+            scope = cast(Scope, {**scope, "method": "GET"})
+
         async def dressed(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = self._dress(message.get("headers", ()), scope, request_id)
+            elif message["type"] == "http.response.body" and method == "HEAD":
+                message["body"] = b""
             await send(message)
 
         try:
@@ -111,7 +118,6 @@ class Gate:
         else:
             await self._app(scope, receive, dressed)
         took = time.perf_counter() - began
-        method = str(scope.get("method", "?"))
         self._metrics.request_seconds.labels(method, str(status)).observe(took)
         where = scope.get("path_template") or "(none)"
         log.info("request", method=method, path=where, status=status, ms=round(took * 1000, 1))

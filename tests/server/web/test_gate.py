@@ -31,6 +31,35 @@ def test_every_answer_holds_the_browser_in_bounds() -> None:
 
 
 @pytest.mark.parametrize(
+    ("path", "status"),
+    [("/", 200), ("/health", 200), ("/api/games", 200), ("/api/session", 200), ("/api/no", 404)],
+)
+def test_every_page_can_be_asked_for_its_headers_alone(path: str, status: int) -> None:
+    async def work() -> None:
+        async with serving() as site, site.anybody() as client:
+            head, got = await client.head(path), await client.get(path)
+            assert head.status_code == got.status_code == status
+            assert head.content == b""
+            for name in ("content-length", "content-type", "cache-control"):
+                assert head.headers[name] == got.headers[name]
+
+    run(work())
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/no", "/api/tables/x/no", "/schema/no"])
+def test_what_is_not_there_is_a_problem(path: str) -> None:
+    async def work() -> None:
+        async with serving() as site, site.anybody() as client:
+            for method in ("GET", "POST"):
+                answer = await client.request(method, path)
+                assert answer.status_code in (404, 405)
+                assert answer.json()["code"] in ("not_found", "malformed")
+            assert (await client.get(path)).status_code == 404
+
+    run(work())
+
+
+@pytest.mark.parametrize(
     ("host", "status"),
     [
         ("localhost:8000", 200),

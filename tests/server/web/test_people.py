@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import sqlite3
 from pathlib import Path
@@ -56,7 +57,6 @@ def test_only_hashes_of_tokens_are_kept(tmp_path: Path) -> None:
     content = b"".join(path.read_bytes() for path in tmp_path.glob("s.db*"))
     assert token.encode() not in content
     rows = sqlite3.connect(store).execute("SELECT token_hash FROM sessions").fetchall()
-    import base64
 
     raw = base64.urlsafe_b64decode(token + "=")
     assert len(raw) == 32
@@ -84,6 +84,12 @@ def test_names_are_bounded_and_have_something_to_see() -> None:
         ("\u200d", ""),
         ("👩\u200d🚀", "👩\u200d🚀"),
         ("\U000e0041x", "x"),
+        ("\u3164\u2800", ""),
+        ("\u0301", ""),
+        ("An\u200dn", "Ann"),
+        ("e\u200b\u0301", "\u00e9"),
+        ("a\u034f\u0301", "\u00e1"),
+        ("\u0645\u06cc\u200c\u062e", "\u0645\u06cc\u200c\u062e"),
     ],
 )
 def test_texts_are_cleaned(text: str, fit: str) -> None:
@@ -153,7 +159,12 @@ def test_export_shows_all_and_deletion_leaves_no_trace(tmp_path: Path) -> None:
             assert [line["text"] for line in told["chat"]] == ["hello from me"]
             assert [each["id"] for each in told["tables"]] == [table.id]
             assert len(told["matches"]) == 1
-            assert "token" not in msgspec.json.encode(told).decode()
+            text = msgspec.json.encode(told).decode()
+            assert "token" not in text
+            raw = base64.urlsafe_b64decode(ada.token + "=")
+            digest = hashlib.sha256(raw).digest()
+            forms = (digest.hex(), base64.b64encode(digest).decode().rstrip("="), str(digest))
+            assert not any(form in text for form in (ada.token, *forms))
             await ada.ask("DELETE", "/api/session")
             await ada.ask("GET", "/api/session", status=401)
             left = await ben.ask("GET", f"/api/tables/{table.id}")

@@ -32,6 +32,8 @@ def test_what_a_table_cannot_be_is_named(change: dict[str, Any], place: str) -> 
             said = await host.ask("POST", "/api/tables", {**body, **change}, status=422)
             assert said["code"] == "option"
             assert said["place"] == place
+            # The place says whose text it is.
+            assert not said["text"].startswith(f"{place.rpartition('.')[2]}:")
             assert await host.ask("GET", "/api/tables/mine") == {"tables": []}
 
     run(work())

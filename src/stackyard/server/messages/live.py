@@ -25,7 +25,14 @@ from stackyard.server.messages.tables import Table
 
 GameView = StackNabbitView | StackyMapView | UhOhView | PartyView | SoloView | WildOutView
 #: Events of different games share tags, so that no Python type tells them apart without the game.
-Events = Annotated[tuple[Any, ...], msgspec.Meta(extra={"typescript": "readonly GameEvent[]"})]
+Events = Annotated[
+    tuple[Any, ...],
+    msgspec.Meta(
+        description="What was seen. What an event of a game looks like stands in /schema/live.json "
+        "under #/properties/events/properties/ and the game's id.",
+        extra={"typescript": "readonly GameEvent[]"},
+    ),
+]
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=31)]
