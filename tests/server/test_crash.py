@@ -8,19 +8,22 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from stackyard.server.app import clock_ms
+from stackyard.server.messages.live import Welcome
 from stackyard.server.store.sqlite import SqliteStore
 from tests.server.process import ServerProcess
 from tests.server.programs import Program, seat_programs
+from tests.server.web.harness import Guest, QuickBots, run, serving
 
 DEEP = bool(os.environ.get("STACKYARD_DEEP"))
 MATCHES = 200 if DEEP else 12
 KILLS = 20 if DEEP else 2
-THINK_S = 1.0 if DEEP else 0.2
+THINK_S = 2.0 if DEEP else 0.2
 #: Longer than any program thinks, and shorter than the server is down now and then.
-TURN_S = 12
+TURN_S = 25
 GAMES = ("stack-nabbit", "stacky-map", "staccs-uh-oh")
 CLOCKS = {"turn": TURN_S, "warn": 60, "catch": 60, "answer": 60}
-PATIENCE_S = 60
+PATIENCE_S = 120
 
 
 async def _seat_all(url: str) -> list[Program]:
@@ -53,7 +56,7 @@ async def _play_and_kill(server: ServerProcess) -> list[Program]:
         await _all_go_on(programs)
         for kill in range(KILLS):
             await asyncio.to_thread(server.kill)
-            if DEEP and kill % 5 == 0:
+            if DEEP and kill % 10 == 0:
                 # Every turn's time is over before the server is back.
                 await asyncio.sleep(TURN_S + 1)
             server.start()
@@ -87,6 +90,37 @@ async def _check_store(store: SqliteStore, programs: list[Program]) -> int:
             assert rows[seq].action == action
             checked += 1
     return checked
+
+
+def test_bringing_matches_back_takes_nobodys_time(tmp_path: Path) -> None:
+    ahead = 0
+
+    def clock() -> int:
+        return clock_ms() + ahead
+
+    class SlowBots(QuickBots):
+        async def wait_ready(self) -> None:
+            nonlocal ahead
+            ahead += 3600 * 1000
+
+    async def work() -> None:
+        store = tmp_path / "s.db"
+        async with serving(store, clock=clock) as site:
+            host = await site.person("Host")
+            options = {"first": 0}
+            seats = ["me", "easy", "easy"]
+            table = await host.table("stack-nabbit", seats, options=options, start=True)
+            async with host.at(table.id) as mine:
+                await mine.play(lambda opened: opened.seq >= 0)
+        async with serving(store, SlowBots(), clock=clock) as site:
+            host = Guest(site, host.name, host.id, host.token)
+            async with host.at(table.id) as back:
+                welcome = await back.next(Welcome)
+                assert welcome.seq == 0, "no clock has answered"
+                (deadline,) = welcome.deadlines
+                assert 20_000 < deadline.left_ms < 75_000
+
+    run(work())
 
 
 def test_what_was_acknowledged_is_there_after_kills_and_all_go_on(tmp_path: Path) -> None:

@@ -87,13 +87,23 @@ class House:
                 log.exception("match not brought back")
                 why = "This match cannot be read any more."
                 await means.store.freeze_match(match, why, now, expires=means.expiry(now))
-        await means.store.heartbeat(means.clock())
         await means.bots.wait_ready()
+        await self._make_up_for(means.clock() - now)
+        await means.store.heartbeat(means.clock())
         self._upkeep = asyncio.create_task(self._keep_up())
         self.ready = True
         for conductor in self._tables.values():
             conductor.wake()
         log.info("ready", tables=len(self._tables), down_s=round(down_ms / 1000))
+
+    async def _make_up_for(self, late_ms: int) -> None:
+        """Bringing all back took its time too, in which nobody could answer."""
+        rooms = (conductor.place.room for conductor in self._tables.values())
+        going = [room for room in rooms if room is not None and room.frozen is None]
+        store = self._means.store
+        await asyncio.gather(
+            *(store.save_deadlines(room.id, room.delay(late_ms)) for room in going)
+        )
 
     async def _bring_back(self, match: str, down_ms: int) -> None:
         place = await loading.place_of_match(self._means, match, down_ms)

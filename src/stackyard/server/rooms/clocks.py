@@ -156,6 +156,11 @@ class Clocks:
             self._move(now - self._paused_at)
             self._paused_at = None
 
+    def delay(self, by: int) -> None:
+        """Give every question so much more time; clocks that stand still have lost none."""
+        if not self.paused:
+            self._move(by)
+
     def _move(self, by: int) -> None:
         self._clocks = {seat: _moved(clock, by) for seat, clock in self._clocks.items()}
         self._answered = [clock and _moved(clock, by) for clock in self._answered]

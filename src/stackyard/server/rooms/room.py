@@ -469,6 +469,11 @@ class Room:
         self._clocks.go_on(now)
         return self.refresh(now)
 
+    def delay(self, by: int) -> bytes:
+        """Give every open question so much more time; gives the deadlines to store."""
+        self._clocks.delay(by)
+        return self.deadlines_document()
+
     def refresh(self, now: int) -> bytes:
         """See who has to have a clock: people who are asked, not bots; gives the deadlines.
 
