@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -243,3 +244,13 @@ def test_a_client_that_is_asked_to_wait_waits(tmp_path: Path) -> None:
         assert second.person
         with pytest.raises(ServerError, match="wait"):
             Client(server.url, "Three", patience=0.1)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_programs_in_the_documentation_play(
+    server: ThreadServer, number: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = Path(__file__).parents[1].joinpath("docs", "programs.md").read_text()
+    program = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[number]
+    exec(program.replace("127.0.0.1:8000", server.url[7:]), {})
+    assert "winners" in capsys.readouterr().out
