@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import deque
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Final, TypeVar
@@ -18,6 +19,7 @@ from stackyard.server.loading import seat_match
 from stackyard.server.logs import log
 from stackyard.server.means import Means
 from stackyard.server.messages.live import HashedWord, Move, Undo, Word
+from stackyard.server.messages.tables import Level
 from stackyard.server.place import Place
 from stackyard.server.refusals import refuse
 from stackyard.server.rooms.problems import RoomProblem
@@ -29,6 +31,8 @@ from stackyard.server.thinking import ThinkingError
 T = TypeVar("T")
 
 _REST_S: Final = 1.0
+_REMEMBERED: Final = 16
+_LONGEST_S: Final = 5.0
 _UNSTORED: Final = "The server could not write this down; try again."
 
 
@@ -49,6 +53,8 @@ class Conductor:
         self.stopping = False
         self._means = means
         self._asked: set[tuple[int, int]] = set()
+        # How long the last bots of each level took to think.
+        self._thought: dict[Level, deque[float]] = {}
         self._thinking: set[asyncio.Task[None]] = set()
         self._working: set[asyncio.Task[Any]] = set()
         self._timer: asyncio.TimerHandle | None = None
@@ -350,14 +356,16 @@ class Conductor:
 
     async def _answer_with(self, room: Room, question: BotTask | Passed) -> None:
         assert question.observation is not None
-        level = question.level or "normal"
+        level: Level = question.level or "normal"
         key = (question.seat, question.decision)
         try:
             began = time.perf_counter()
             action = await self._means.bots.choose(
                 self.place.table.id, question.observation, level, secrets.randbits(63)
             )
-            self._means.metrics.bot_seconds.labels(level).observe(time.perf_counter() - began)
+            took = time.perf_counter() - began
+            self._means.metrics.bot_seconds.labels(level).observe(took)
+            self._thought.setdefault(level, deque(maxlen=_REMEMBERED)).append(took)
         except ThinkingError as error:
             log.warning("no bot answered", why=str(error))
             await asyncio.sleep(_REST_S)
@@ -365,7 +373,7 @@ class Conductor:
             self.wake()
             return
         if isinstance(question, BotTask):
-            await asyncio.sleep(max(0, question.not_before - self.now) / 1000)
+            await asyncio.sleep(max(0, self._answers_at(question, level) - self.now) / 1000)
         cause: Cause = "bot" if isinstance(question, BotTask) else "clock"
         async with self.place.lock:
             if self.stopping or self.place.room is not room or self.place.deleted:
@@ -377,6 +385,14 @@ class Conductor:
                 await self.whole(self._commit(room, change, cause))
             else:
                 self.wake()
+
+    def _answers_at(self, question: BotTask, level: Level) -> int:
+        """When a bot answers: no sooner where it had no choice than where it searched for long."""
+        pace = self.place.table.pace_ms
+        if not pace:
+            return question.not_before
+        longest = round(1000 * min(_LONGEST_S, max(self._thought[level])))
+        return question.not_before - pace + max(pace, longest)
 
     def forget_questions(self) -> None:
         """Let no bot go on thinking: the match is paused, over or another one."""

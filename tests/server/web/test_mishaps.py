@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Hashable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -247,5 +248,39 @@ def test_one_who_is_deleted_holds_nobody_up(state: str) -> None:
                 found = await host.ask("POST", f"/api/tables/{table.id}/rematch")
                 assert found["state"] in ("dealing", "over")
                 assert guest.id not in str(found)
+
+    run(work())
+
+
+class Pensive(QuickBots):
+    """Bots that think for half a second over their first answer, and over no other."""
+
+    async def choose(
+        self, key: Hashable, observation: Observation, level: str, seed: int = 0
+    ) -> str:
+        if not self.asked:
+            await asyncio.sleep(0.5)
+        return await super().choose(key, observation, level, seed)
+
+
+def test_a_bot_without_a_choice_answers_no_sooner_than_one_that_thought() -> None:
+    async def work() -> None:
+        async with serving(bots=Pensive()) as site:
+            host = await site.person("Host")
+            seats = ["me", "hard", "hard"]
+            more = {"options": {"first": 1}, "clocks": None, "deal": 1, "pace_ms": 10}
+            table = await host.table("stack-nabbit", seats, start=True, **more)
+            async with host.at(table.id) as mine:
+                while mine.seq < 3:
+                    await mine.hear()
+                heard = [each for each in mine.heard if isinstance(each, Update | Welcome)]
+                missed = [
+                    entry for each in heard if isinstance(each, Welcome) for entry in each.missed
+                ]
+                told = [
+                    entry for each in heard if isinstance(each, Update) for entry in each.entries
+                ]
+                times = sorted({entry.seq: entry.at for entry in (*missed, *told)}.items())
+                assert all(b - a >= 490 for (_, a), (_, b) in pairwise(times))
 
     run(work())
