@@ -26,7 +26,7 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "stackyard" / "server" / "static"
 _STAMP = STATIC / ".built-from"
 _SERVE = "from stackyard.cli import main; main()"
-_PATIENCE_S = 60.0
+_PATIENCE_S = 180.0
 
 
 class Site:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final
 
 from playwright.sync_api import ElementHandle, Error, Locator, Page, expect
-from playwright.sync_api import TimeoutError as TooSlow
 
 #: What to press now. The result's heading where the match is over; null where one has to wait.
 #: What is chosen already goes first (a WILD that lies, a target, a spot), then cards that fit, then
@@ -87,16 +85,20 @@ def play_to_the_end(page: Page, press: Press = click) -> int:
 def play(page: Page, presses: int, press: Press = click) -> int:
     """Press what leads on, so many times, or until the match is over; how often it was pressed."""
     for pressed in range(presses):
-        try:
-            target = next_target(page)
-            if target is None:
-                return pressed
-            press(target)
-        except Error as error:
-            # The table went on meanwhile: what was to be pressed is gone or locked.
-            if "Target page, context or browser has been closed" in error.message:
-                raise
+        target = next_target(page)
+        if target is None:
+            return pressed
+        _try(press, target)
     return presses
+
+
+def _try(press: Press, target: ElementHandle) -> None:
+    """Press it, unless the table has gone on meanwhile and it is gone or locked."""
+    try:
+        press(target)
+    except Error as error:
+        if not any(excuse in error.message for excuse in ("Timeout", "not attached", "detached")):
+            raise
 
 
 def press_if_asked(page: Page) -> None:
@@ -104,8 +106,7 @@ def press_if_asked(page: Page) -> None:
     target = page.evaluate_handle(_NEXT).as_element()
     if target is None or target.get_attribute("id") == "result":
         return
-    with suppress(TooSlow):
-        click(target)
+    _try(click, target)
 
 
 # --- beside the table

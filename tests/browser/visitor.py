@@ -18,7 +18,7 @@ BROKEN_LINE = re.compile(
 )
 PHONE = {"width": 360, "height": 740}
 #: Long enough for a machine that does much else.
-PATIENCE_MS = 30_000
+PATIENCE_MS = 60_000
 
 
 class Visitor:
