@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Hashable
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
@@ -57,6 +57,7 @@ class Conductor:
         self._thought: dict[Level, deque[float]] = {}
         self._thinking: set[asyncio.Task[None]] = set()
         self._working: set[asyncio.Task[Any]] = set()
+        self._under_way: dict[Hashable, asyncio.Task[Any]] = {}
         self._timer: asyncio.TimerHandle | None = None
 
     @property
@@ -71,10 +72,22 @@ class Conductor:
 
     async def whole(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something to its end, even where the one who asked for it is gone meanwhile."""
+        return await asyncio.shield(self._whole(work))
+
+    async def once(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Do something as `whole` does; who asks for the same meanwhile gets what comes of it."""
+        task = self._under_way.get(key)
+        if task is None:
+            task = self._under_way[key] = self._whole(work())
+            task.add_done_callback(lambda _: self._under_way.pop(key))
+        found: T = await asyncio.shield(task)
+        return found
+
+    def _whole(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self._working.add(task)
         task.add_done_callback(self._worked)
-        return await asyncio.shield(task)
+        return task
 
     def _worked(self, task: asyncio.Task[Any]) -> None:
         self._working.discard(task)
@@ -433,12 +446,12 @@ class Conductor:
             await asyncio.wait(waiting, timeout=10)
 
     def _check_going(self) -> None:
+        if self.place.deleted:
+            raise refuse("not_found", "This table is gone.")
         if self.stopping:
             raise refuse(
                 "unavailable", "The server is restarting; come back in a moment.", retry_s=2
             )
-        if self.place.deleted:
-            raise refuse("not_found", "This table is gone.")
 
     def _room(self) -> Room:
         room, table = self.place.room, self.place.table

@@ -102,23 +102,27 @@ class Talk:
         first = conductor.place.first_answer(person, message.id)
         if first is not None:
             return first
+        key = (person, message.id)
+        return await conductor.once(key, lambda: self._accept(conductor, person, message))
+
+    async def _accept(self, conductor: Conductor, person: str, message: FromClient) -> Accepted:
         answer = Accepted(message.id, await self._change(conductor, person, message))
         return conductor.place.remember(person, answer)
 
     async def _change(self, conductor: Conductor, person: str, message: FromClient) -> int | None:
         """Carry out what changes something; the number of the log's entry that it made, if any."""
         if isinstance(message, Move):
-            return await conductor.whole(conductor.move(person, message))
+            return await conductor.move(person, message)
         if isinstance(message, Undo):
-            return await conductor.whole(conductor.undo(person, message))
+            return await conductor.undo(person, message)
         if isinstance(message, HashedWord | Word):
-            await conductor.whole(conductor.bring_word(person, message))
+            await conductor.bring_word(person, message)
         elif isinstance(message, WantPause):
-            await conductor.whole(conductor.want_pause(person, message.on))
+            await conductor.want_pause(person, message.on)
         elif isinstance(message, WantStandIn):
-            await conductor.whole(conductor.want_stand_in(person, message.seat, message.on))
+            await conductor.want_stand_in(person, message.seat, message.on)
         elif isinstance(message, Say):
-            await conductor.whole(self._say(conductor, person, message.text))
+            await self._say(conductor, person, message.text)
         return None
 
     async def _say(self, conductor: Conductor, person: str, text: str) -> None:

@@ -13,7 +13,8 @@ import pytest
 
 from stackyard.match import Observation
 from stackyard.server.app import clock_ms
-from stackyard.server.messages.live import Accepted, Move, Refused, Update, WantPause, Welcome
+from stackyard.server.messages.live import Accepted, Move, Refused, Say, Update, WantPause, Welcome
+from stackyard.server.rooms.problems import RoomProblem
 from stackyard.server.store.errors import StoreError
 from stackyard.server.thinking import ThinkingError
 from stackyard.server.upkeep import expire
@@ -282,5 +283,34 @@ def test_a_bot_without_a_choice_answers_no_sooner_than_one_that_thought() -> Non
                 ]
                 times = sorted({entry.seq: entry.at for entry in (*missed, *told)}.items())
                 assert all(b - a >= 490 for (_, a), (_, b) in pairwise(times))
+
+    run(work())
+
+
+def test_a_message_that_comes_twice_at_once_is_carried_out_once() -> None:
+    async def work() -> None:
+        async with serving() as site:
+            host = await site.person("Host")
+            table = await host.table("staccs-wild-out", ["me", "open"], clocks=None)
+            async with host.at(table.id) as one, host.at(table.id) as other:
+                said = Say("again", "hello")
+                first, second = await asyncio.gather(one.ask(said), other.ask(said))
+                assert first == second == Accepted("again", None)
+            lines = await site.app.services.means.store.chat(table.id)
+            assert [line.text for line in lines] == ["hello"]
+
+    run(work())
+
+
+def test_a_table_that_everybody_left_is_gone_for_whoever_comes_late() -> None:
+    async def work() -> None:
+        async with serving() as site:
+            host = await site.person("Host")
+            table = await host.table("staccs-wild-out", ["me", "easy"], clocks=None)
+            conductor = await site.app.services.house.at(table.id)
+            await host.ask("POST", f"/api/tables/{table.id}/leave")
+            with pytest.raises(RoomProblem) as refused:
+                await conductor.begin(host.id)
+            assert refused.value.problem.code == "not_found"
 
     run(work())
