@@ -14,14 +14,18 @@ export interface HandMade {
   readonly ask: readonly string[];
 }
 
-/** The modes whose table is one STACC, which can be laid by hand. */
-export const BY_HAND = ['staccs-uh-oh', 'staccs-party', 'staccs-solo'];
+/** The modes whose table can be laid by hand. */
+export const BY_HAND = ['staccs-uh-oh', 'staccs-party', 'staccs-solo', 'staccs-wild-out'];
+
+/** The four STACCS that begin WILD OUT: a card is dealt onto each before anything is stacked. */
+export const WILDS = 4;
 
 /** A hand of which nothing is known yet: only the table is to be shown. */
 const UNKNOWN_HAND = 5;
 
 /** The case as the judge takes it. */
 export function caseOf(made: HandMade): Record<string, unknown> {
+  if (made.game === 'staccs-wild-out') return wildOutCase(made);
   const base: Record<string, unknown> = { game: made.game, laid: made.laid };
   if (made.freely) base['laid_freely'] = true;
   if (made.ask.length) base['ask'] = made.ask;
@@ -35,16 +39,38 @@ export function caseOf(made: HandMade): Record<string, unknown> {
   return { ...base, hands: [hand, ...others], turn: 0 };
 }
 
-/** A card laid at a place, in notation; a WILD with its facing and, where given, a suit. */
+/** Several STACCS: the judge wants the cards dealt onto the WILDs in front, by their numbers. */
+function wildOutCase(made: HandMade): Record<string, unknown> {
+  const dealt = made.laid.slice(0, WILDS).sort((a, b) => staccOf(a) - staccOf(b));
+  const base: Record<string, unknown> = {
+    game: made.game,
+    laid: [...dealt, ...made.laid.slice(WILDS)],
+    hands: Array.from({ length: made.players }, (_, seat) => (seat === 0 ? made.hand : [])),
+    turn: 0,
+  };
+  if (made.freely || made.laid.length < WILDS) base['laid_freely'] = true;
+  // What is asked is asked of somebody who has drawn already.
+  return made.ask.length ? { ...base, drawn: true, ask: made.ask } : base;
+}
+
+function staccOf(laid: string): number {
+  return Number(laid.split('#')[1] ?? 0);
+}
+
+/**
+ * A card laid at a place, in notation; a WILD with its facing and, where given, a suit. Where
+ * several STACCS lie, the place names the one it joins.
+ */
 export function laying(
   card: string,
-  place: { q: number; r: number } | null,
+  place: { q: number; r: number; stacc?: number } | null,
   facing: number,
   suit: string | null,
 ): string {
   if (!place) return card;
   const way = card === 'W' ? `/${facing}${suit ?? ''}` : '';
-  return `${card}@${place.q},${place.r}${way}`;
+  const joins = place.stacc === undefined ? '' : `#${place.stacc}`;
+  return `${card}@${place.q},${place.r}${joins}${way}`;
 }
 
 /** One example for each game, to start from. */

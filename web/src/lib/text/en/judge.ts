@@ -5,6 +5,7 @@ export const judge = {
   byHand: 'By hand',
   byText: 'As text',
   pick: 'Choose a card, then a place on the table.',
+  pickDealt: 'Choose a card, then the WILD that it is dealt onto.',
   pickFirst: 'Choose the first card. It lies in the middle.',
   takeBack: 'Take the last card back',
   clear: 'Start again',

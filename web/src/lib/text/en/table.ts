@@ -11,16 +11,12 @@ export const table = {
   aim: 'How to win',
   aims: {
     'stack-nabbit':
-      'The highest sum wins. Keep a card and you steal its number from your neighbours and the Vault; cards in your bank are safe.',
-    'stacky-map':
-      'The highest map wins. Lay tickets into yours, spoil the others’, and keep an insurance for the attack on you.',
-    'staccs-uh-oh':
-      'Be the first without cards. A card fits where every side it meets has its suit or its number.',
-    'staccs-party':
-      'Be the first without cards. A card fits where every side it meets has its suit or its number.',
-    'staccs-solo': 'Stack the whole deck. What fits nowhere is put aside, and may fit later.',
-    'staccs-wild-out':
-      'You all win or lose together: stack as many of the 60 cards as you can on the four STACCS.',
+      'Highest sum wins. A card you keep steals its number from left, right and Vault.',
+    'stacky-map': 'Highest map wins. Lay tickets, spoil the others’ maps, insure your own.',
+    'staccs-uh-oh': 'First without cards wins. A card must match every side it touches.',
+    'staccs-party': 'First without cards wins. A card must match every side it touches.',
+    'staccs-solo': 'Stack the whole deck. What fits nowhere is put aside for later.',
+    'staccs-wild-out': 'All together: stack as many of the 60 cards as you can on the four STACCS.',
   } as Readonly<Record<string, string>>,
   watching: 'You are watching',
   watchers: (count: number) => (count === 1 ? 'one watcher' : `${count} watchers`),
