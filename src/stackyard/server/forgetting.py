@@ -23,8 +23,10 @@ async def forget(house: House, means: Means, person: str) -> None:
                 await house.leave(stored.id, person)
     traces = await means.store.delete_person(person)
     for table in traces.tables:
-        conductor = await house.at(table)
-        await conductor.whole(_strike_out(conductor, means, person))
+        # Whoever else sat there may have left it meanwhile, so that it is gone.
+        with suppress(RoomProblem):
+            conductor = await house.at(table)
+            await conductor.whole(_strike_out(conductor, means, person))
 
 
 async def _strike_out(conductor: Conductor, means: Means, person: str) -> None:

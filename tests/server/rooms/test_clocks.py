@@ -152,6 +152,24 @@ def test_acting_and_taking_back_gains_no_time(restarts: bool) -> None:
     assert [each.left_ms for each in room.deadlines(now)] == [27_000]
 
 
+@pytest.mark.parametrize("restarts", [False, True])
+def test_letting_a_bot_sit_in_and_coming_back_gains_no_time(restarts: bool) -> None:
+    room = dealt(get_game("stack-nabbit"), 3, 5, SHORT)
+    now = START + 9_000
+    (before,) = room.deadlines(now)
+    room.table.seats[before.seat].stand_in = True
+    room.refresh(now)
+    assert room.deadlines(now) == ()
+    if restarts:
+        room = again(room, now, 60_000)
+        now += 75_000
+    now += 1_000
+    room.table.seats[before.seat].stand_in = False
+    room.refresh(now)
+    (after,) = room.deadlines(now)
+    assert (after.seat, after.left_ms) == (before.seat, before.left_ms - 1_000)
+
+
 def test_without_clocks_any_time_is_good_to_take_something_back() -> None:
     room = dealt(get_game("staccs-wild-out"), 2, 5, None)
     seat = act(room, START + 5_000)
@@ -308,15 +326,15 @@ def test_who_lets_a_bot_play_on_has_no_clock_and_gets_it_back() -> None:
     room = dealt(get_game("stack-nabbit"), 3, 28, SHORT)
     seat = room.asked[0]
     room.table.want_stand_in(f"p{seat}", seat, True)
-    room.refresh(START)
-    assert room.deadlines(START) == ()
+    room.refresh(START + 4_000)
+    assert room.deadlines(START + 4_000) == ()
     (task,) = room.bots_to_ask()
     assert task.seat == seat
     room.table.want_stand_in(f"p{seat}", seat, False)
     # What the bot chose meanwhile counts no more, although the question is still open.
     refused("stale", room.act, seat, None, task.decision, "flip", "bot", START)
     assert room.decision(seat) == task.decision
-    document = room.refresh(START + 1_000)
-    assert room.deadlines(START + 1_000)[0].left_ms == 30_000
+    document = room.refresh(START + 5_000)
+    assert room.deadlines(START + 5_000)[0].left_ms == 29_000
     assert msgspec.json.decode(document)["clocks"][0]["seat"] == seat
     assert room.bots_to_ask() == ()

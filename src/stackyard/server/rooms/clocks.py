@@ -63,6 +63,7 @@ class _Document(msgspec.Struct, frozen=True):
     paused_at: int | None
     clocks: tuple[Clock, ...]
     answered: tuple[Clock | None, ...] = ()
+    resting: tuple[Clock, ...] = ()
 
 
 class Clocks:
@@ -75,6 +76,9 @@ class Clocks:
     def __init__(self, times: Times | None) -> None:
         self._times = times
         self._clocks: dict[int, Clock] = {}
+        # Those of seats in which a bot sits: were it given a new one, whoever lets a bot sit in
+        # and comes back at once would have all the time there is.
+        self._resting: dict[int, Clock] = {}
         # Those of the questions that can come back, one for each answer that can be taken back.
         self._answered: list[Clock | None] = []
         self._paused_at: int | None = None
@@ -90,6 +94,7 @@ class Clocks:
             found = msgspec.json.decode(document, type=_Document)
             clocks._clocks = {clock.seat: clock for clock in found.clocks}
             clocks._answered = list(found.answered)
+            clocks._resting = {clock.seat: clock for clock in found.resting}
             clocks._paused_at = found.paused_at
             if found.paused_at is None:
                 clocks._move(down_ms + GRACE_MS)
@@ -97,12 +102,17 @@ class Clocks:
 
     def document(self) -> bytes:
         """The clocks as they are to be stored."""
-        running, answered = tuple(self._clocks.values()), tuple(self._answered)
-        return msgspec.json.encode(_Document(self._paused_at, running, answered))
+        document = _Document(
+            paused_at=self._paused_at,
+            clocks=tuple(self._clocks.values()),
+            answered=tuple(self._answered),
+            resting=tuple(self._resting.values()),
+        )
+        return msgspec.json.encode(document)
 
     def keep(self, asked: Mapping[int, tuple[int, Kind]], now: int) -> None:
         """Let those seats have clocks that are asked, by decision and kind: old ones run on."""
-        before = self._clocks
+        before = self._resting | self._clocks
         self._clocks = {}
         for seat, (decision, kind) in asked.items():
             clock = before.get(seat)
@@ -110,6 +120,7 @@ class Clocks:
                 clock = self._new(seat, decision, kind, now)
             if clock is not None:
                 self._clocks[seat] = clock
+        self._resting = {seat: before[seat] for seat in before.keys() - self._clocks.keys()}
 
     def _new(self, seat: int, decision: int, kind: Kind, now: int) -> Clock | None:
         seconds: int | None = None if self._times is None else getattr(self._times, kind)
@@ -163,6 +174,7 @@ class Clocks:
 
     def _move(self, by: int) -> None:
         self._clocks = {seat: _moved(clock, by) for seat, clock in self._clocks.items()}
+        self._resting = {seat: _moved(clock, by) for seat, clock in self._resting.items()}
         self._answered = [clock and _moved(clock, by) for clock in self._answered]
 
     def passed(self, now: int) -> tuple[Clock, ...]:
