@@ -21,6 +21,7 @@ from typing import Any, Final
 
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as TooSlow
 
 FLAGS: Final = (
     "--no-sandbox",
@@ -33,6 +34,8 @@ FLAGS: Final = (
 )
 SERVE: Final = "from stackyard.cli import main; main()"
 PATIENCE_S: Final = 180
+#: A press that shows nothing for so long met a table that was just changing.
+LOST_MS: Final = 5_000
 #: From the browser's own time of a press to the frame after the one in which the table tells of it.
 WATCH: Final = """() => {
   window.shown = [];
@@ -47,7 +50,7 @@ WATCH: Final = """() => {
   }).observe(document.querySelector('.frame > [role=log]'), { childList: true });
 }"""
 ASKED: Final = """() => document.querySelector('#result')
-  ?? document.querySelector('.game button[aria-keyshortcuts]:enabled')"""
+  ?? document.querySelector('.game button.primary[aria-keyshortcuts]:enabled')"""
 #: The board is dragged in circles, then zoomed in and out, a step a frame.
 FRAMES: Final = """async () => {
   const board = document.querySelector('.board svg');
@@ -154,13 +157,18 @@ def moves(browser: Browser, url: str, count: int) -> list[float]:
         page.goto(f"/t/{new_table(page, url)}")
         page.wait_for_selector(".frame .game")
         page.evaluate(WATCH)
-        for done in range(count - len(times)):
+        while (done := page.evaluate("() => window.shown.length")) < count - len(times):
             button = page.wait_for_function(ASKED).as_element()
             assert button is not None
             if button.get_attribute("id") == "result":
                 break
             button.click()
-            page.wait_for_function("(done) => window.shown.length > done", arg=done)
+            try:
+                page.wait_for_function(
+                    "(done) => window.shown.length > done", arg=done, timeout=LOST_MS
+                )
+            except TooSlow:
+                print(f"a press came to nothing: {page.title()!r}", file=sys.stderr)
         times += page.evaluate("() => window.shown")
     page.context.close()
     return times[:count]
