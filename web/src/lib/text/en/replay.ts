@@ -1,5 +1,6 @@
 export const replay = {
   title: 'Replay',
+  gone: 'Nothing to look back at',
   lead: 'Look through a match step by step, from any seat.',
   file: 'A record from a file',
   fileHint: 'The JSON that ‘Download the record’ gave.',

@@ -56,6 +56,8 @@ export const table = {
     undo: 'Take back',
     pause: 'Pause',
     goOn: 'Go on',
+    pauseWaits: 'You would like to pause. Waiting for the others.',
+    onWaits: 'You would like to go on. Waiting for the others.',
     wantsPause: (names: string) => `${names} would like to pause.`,
     wantsOn: (names: string) => `${names} would like to go on.`,
     standIn: 'Let a bot play for me',
@@ -81,7 +83,11 @@ export const table = {
     title: 'A table among themselves',
     text: 'Who made this table wants no watchers.',
   },
-  gone: { title: 'There is no such table', action: 'To the games' },
+  gone: {
+    title: 'There is no such table',
+    text: 'Perhaps everybody has left it, or the link was cut short on its way.',
+    action: 'To the games',
+  },
   cover: {
     title: (name: string) => `Pass the screen to ${name}`,
     text: 'The cards are covered until then.',
