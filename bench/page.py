@@ -53,7 +53,7 @@ ASKED: Final = """() => document.querySelector('#result')
   ?? document.querySelector('.game button.primary[aria-keyshortcuts]:enabled')"""
 #: The board is dragged in circles, then zoomed in and out, a step a frame.
 FRAMES: Final = """async () => {
-  const board = document.querySelector('.board svg');
+  const board = document.querySelector('.scene').ownerSVGElement;
   const { left, top, width, height } = board.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   const fire = (type, at, more) => board.dispatchEvent(new PointerEvent(type, {
@@ -181,8 +181,8 @@ def frames(browser: Browser, url: str) -> dict[str, list[float]]:
     page.locator("label", has_text="As text").click()
     page.get_by_label("The case, as JSON").fill(json.dumps(large_case()))
     page.get_by_role("button", name="Ask the judge").click()
-    page.wait_for_selector(".board svg")
-    page.locator(".board svg").first.scroll_into_view_if_needed()
+    page.wait_for_selector(".scene")
+    page.locator(".scene").scroll_into_view_if_needed()
     times: dict[str, list[float]] = page.evaluate(FRAMES)
     page.context.close()
     return times
