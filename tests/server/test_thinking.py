@@ -14,7 +14,8 @@ from stackyard import bot, start
 from stackyard.bots import BotError, Budget
 from stackyard.games.registry import playable
 from stackyard.match import Observation
-from stackyard.server.thinking import Thinkers, ThinkingError, TooManyQuestionsError
+from stackyard.server.thinking import Thinkers
+from stackyard.server.thoughts import ThinkingError, TooManyQuestionsError
 
 GAMES = [game.id for game in playable()]
 LIGHT = ("random", "easy", "normal")

@@ -26,7 +26,7 @@ from stackyard.server.rooms.problems import RoomProblem
 from stackyard.server.rooms.room import BotTask, Cause, Change, Passed, Room
 from stackyard.server.store.errors import StoreError
 from stackyard.server.store.store import Over
-from stackyard.server.thinking import ThinkingError
+from stackyard.server.thoughts import ThinkingError
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from stackyard.server.metrics import Metrics
 from stackyard.server.people import Clock
 from stackyard.server.settings import Settings
 from stackyard.server.store.store import Store
-from stackyard.server.thinking import Advice
+from stackyard.server.thoughts import Advice
 
 _DAY_MS: Final = 24 * 3600 * 1000
 

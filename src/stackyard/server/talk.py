@@ -34,7 +34,7 @@ from stackyard.server.names import clean
 from stackyard.server.refusals import refuse, too_many
 from stackyard.server.rooms.problems import RoomProblem
 from stackyard.server.store.errors import StoreError
-from stackyard.server.thinking import ThinkingError
+from stackyard.server.thoughts import ThinkingError
 
 _DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 

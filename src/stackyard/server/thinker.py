@@ -183,7 +183,8 @@ def _tried(think: Callable[[Job], Answer], job: Job) -> Answer | Failed:
     except StackyardError as error:
         return Failed(job.number, str(error), blame=True)
     except Exception as error:
-        return Failed(job.number, f"{type(error).__name__}: {error}", blame=False)
+        # Its text could name a card, and this goes into a log: the kind alone is told.
+        return Failed(job.number, type(error).__name__, blame=False)
     return msgspec.structs.replace(answer, seconds=time.perf_counter() - began)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections import Counter, defaultdict, deque
+from collections import Counter, deque
 from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,10 +14,9 @@ from typing import Final
 import msgspec
 
 from stackyard.bots import LEVELS, BotError, Budget
-from stackyard.kernel import StackyardError
 from stackyard.match.observation import Observation
-from stackyard.server.messages.live import HintLine
 from stackyard.server.thinker import LENGTH, Answer, Failed, Job, Ready, Said, Stop, frame
+from stackyard.server.thoughts import Advice, Counts, ThinkingError, TooManyQuestionsError
 
 _ANSWERS: Final = msgspec.msgpack.Decoder(Said)
 # A job whose process died is asked again so often before the rule of thumb does.
@@ -26,53 +25,6 @@ _TRIES: Final = 2
 _REST: Final = (0.0, 0.1, 1.0, 5.0)
 # Seconds until a process that says nothing any more is made to end.
 _END: Final = 1.0
-
-
-class ThinkingError(StackyardError):
-    """No bot has answered, through no fault of the question."""
-
-
-class TooManyQuestionsError(ThinkingError):
-    """So many questions wait already that this one was not taken."""
-
-
-@dataclass(slots=True)
-class Counts:
-    """What the bots have done since the start.
-
-    Attributes:
-        asked, answered: questions taken, and those of them answered.
-        refused: questions not taken, because too many waited.
-        cancelled: questions nobody waited for any more.
-        late: questions whose time ran out.
-        by_thumb: those answered by rule of thumb in place of the bot that was asked.
-        cold: those of them that came before the game's search was compiled.
-        died: how many processes died or had to be replaced.
-        thought: seconds that processes worked, by level; hints as ``hint``.
-        waited: seconds from question to answer, by level.
-    """
-
-    asked: int = 0
-    answered: int = 0
-    refused: int = 0
-    cancelled: int = 0
-    late: int = 0
-    by_thumb: int = 0
-    cold: int = 0
-    died: int = 0
-    thought: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
-    waited: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """What a search thinks of a seat's actions, the best first, from how many playouts.
-
-    Without a playout it is the rule of thumb that advises the first.
-    """
-
-    candidates: tuple[HintLine, ...]
-    playouts: int
 
 
 @dataclass(eq=False, slots=True)

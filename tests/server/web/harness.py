@@ -39,7 +39,7 @@ from stackyard.server.messages.live import (
 from stackyard.server.messages.tables import Table
 from stackyard.server.settings import Settings
 from stackyard.server.store.sqlite import IN_MEMORY, SqliteStore
-from stackyard.server.thinking import Advice
+from stackyard.server.thoughts import Advice
 
 T = TypeVar("T")
 DECODER: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)

@@ -16,7 +16,7 @@ from stackyard.server.app import clock_ms
 from stackyard.server.messages.live import Accepted, Move, Refused, Say, Update, WantPause, Welcome
 from stackyard.server.rooms.problems import RoomProblem
 from stackyard.server.store.errors import StoreError
-from stackyard.server.thinking import ThinkingError
+from stackyard.server.thoughts import ThinkingError
 from stackyard.server.upkeep import expire
 from tests.server.web.harness import Guest, QuickBots, Site, Wire, new_id, run, serving
 from tests.server.web.test_live import asked, question
