@@ -134,7 +134,6 @@ class Settings:
         admin_token: what the keeper's requests carry; None: there is no keeper.
         bots: how many processes think.
         static: the folder of the built web client.
-        grace_s: how much longer deadlines are after a restart, beside the time the server was down.
         heartbeat_s: how often it writes down that it is alive.
         linger_s: how long a table that nobody looks at stays in memory.
         kept_days: how long finished matches, those nobody plays on, and idle sessions are kept.
@@ -150,7 +149,6 @@ class Settings:
     admin_token: str | None = None
     bots: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     static: Path = STATIC
-    grace_s: float = 15.0
     heartbeat_s: float = 5.0
     linger_s: float = 300.0
     kept_days: int = 90
