@@ -12,11 +12,11 @@ export const table = {
   aims: {
     'stack-nabbit':
       'Highest sum wins. A card you keep steals its number from left, right and Vault.',
-    'stacky-map': 'Highest map wins. Lay tickets, spoil the others’ maps, insure your own.',
+    'stacky-map': 'Highest map wins. Lay tickets, spoil other maps, insure your own.',
     'staccs-uh-oh': 'First without cards wins. A card must match every side it touches.',
     'staccs-party': 'First without cards wins. A card must match every side it touches.',
     'staccs-solo': 'Stack the whole deck. What fits nowhere is put aside for later.',
-    'staccs-wild-out': 'All together: stack as many of the 60 cards as you can on the four STACCS.',
+    'staccs-wild-out': 'Together: stack as many of the 60 cards as you can.',
   } as Readonly<Record<string, string>>,
   watching: 'You are watching',
   watchers: (count: number) => (count === 1 ? 'one watcher' : `${count} watchers`),

@@ -1,0 +1,33 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forgetAll } from '../kept';
+import { t } from '../text';
+import Aim from './Aim.svelte';
+
+const nabbit = { game: 'stack-nabbit', over: false };
+const shown = () => screen.queryByText(t.table.aims['stack-nabbit'] ?? '', { exact: false });
+
+afterEach(forgetAll);
+
+describe('how to win', () => {
+  it('is told until it is closed, and not again', async () => {
+    const { unmount } = render(Aim, { props: nabbit });
+    expect(shown()).not.toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: t.common.close }));
+    expect(shown()).toBeNull();
+    unmount();
+    render(Aim, { props: nabbit });
+    expect(shown()).toBeNull();
+  });
+
+  it('is known to whoever has seen a game to its end, of that mode', async () => {
+    const { rerender, unmount } = render(Aim, { props: nabbit });
+    await rerender({ ...nabbit, over: true });
+    unmount();
+    const again = render(Aim, { props: nabbit });
+    expect(shown()).toBeNull();
+    again.unmount();
+    render(Aim, { props: { game: 'staccs-solo', over: false } });
+    expect(screen.queryByText(t.table.aims['staccs-solo'] ?? '', { exact: false })).not.toBeNull();
+  });
+});
