@@ -42,6 +42,8 @@ def test_any_game_is_asked_about_as_text(arrive: Arrive) -> None:
     for game in ("Stack Nabbit", "Stacky Map", "WILD OUT"):
         eve.go("/judge")
         page.get_by_label("Mode").select_option(label=game)
+        if game == "WILD OUT":
+            page.get_by_role("radio", name="As text").click()
         page.get_by_role("button", name="Ask the judge").click()
         expect(page.get_by_role("heading", name=re.compile(" may$")).first).to_be_visible()
     page.get_by_label("The case, as JSON").fill("{")
