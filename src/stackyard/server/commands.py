@@ -22,6 +22,7 @@ from stackyard.match import RecordError, parse_record, read_lines
 from stackyard.server import logs
 from stackyard.server.app import App, create_app
 from stackyard.server.client_files import ClientFiles
+from stackyard.server.memory import spare_pauses
 from stackyard.server.messages.records import FairnessCheck
 from stackyard.server.rooms.fairness import check_fairness
 from stackyard.server.settings import LimitError, Settings, bounds_with, default_store
@@ -115,6 +116,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say where."""
         await super().startup(sockets)
+        spare_pauses()
         if self.started:
             self._greet()
 
