@@ -24,7 +24,6 @@ PHONE = {
 #: Picture, mode, bots beside, how often to press what leads on, the browser's settings.
 TABLES: tuple[tuple[str, str, int, int, dict[str, Any]], ...] = (
     ("page-uh-oh", "staccs-uh-oh", 3, 7, DESK),
-    ("page-stacky-map", "stacky-map", 3, 14, DESK),
     ("page-stack-nabbit-phone", "stack-nabbit", 3, 14, PHONE),
 )
 
@@ -34,12 +33,7 @@ def photograph(browser: Browser, site: Any) -> None:
     from tests.browser.table import play
     from tests.browser.visitor import Visitor
 
-    home = Visitor(browser, site, 1, **DESK)
-    home.enter("Ada")
-    home.go("/")
-    home.page.wait_for_timeout(500)
-    home.page.screenshot(path=PICTURES / "page-home.png")
-    for number, (name, game, others, presses, settings) in enumerate(TABLES, start=2):
+    for number, (name, game, others, presses, settings) in enumerate(TABLES, start=1):
         visitor = Visitor(browser, site, number, **settings)
         visitor.enter("Ada")
         visitor.alone_with_bots(game, others)
