@@ -99,13 +99,22 @@ def test_events_tell_the_game() -> None:
     ]
 
 
+@pytest.mark.rule("STA-51")
+def test_the_view_tells_whether_the_turns_card_is_still_to_be_drawn() -> None:
+    game = match(*HEARTS, "3S", "2H", seats=3)
+    assert (game.view(0).to_draw, game.view(0).must_stack) == (True, False)
+    play(game, "draw")
+    assert [game.view(viewer).to_draw for viewer in (0, 1, None)] == [True] * 3
+    assert game.view(1).turn == 1
+
+
 def test_the_view_shows_four_staccs_and_open_hands() -> None:
     game = match(*HEARTS, "3S", "2H", seats=3)
     play(game, "draw", "draw")
     view = game.view(2)
     assert view.turn == 1
     assert [player.hand for player in view.players] == [("3S",), ("2H",), ()]
-    assert (view.drawn, view.must_stack, view.pile) == ("2H", True, 50)
+    assert (view.drawn, view.to_draw, view.must_stack, view.pile) == ("2H", False, True, 50)
     assert view.table.facings == (0, 2, 3, 5)
     assert [card.stacc for card in view.table.cards] == [0, 1, 2, 3, 0, 1, 2, 3]
     assert {spot.stacc for spot in view.table.spots} == {0, 1, 2, 3}

@@ -305,6 +305,7 @@ export interface WildOutView {
   readonly table: StaccsTable;
   readonly pile: number;
   readonly drawn: string | null;
+  readonly to_draw: boolean;
   readonly must_stack: boolean;
   readonly players: readonly WildOutPlayer[];
 }

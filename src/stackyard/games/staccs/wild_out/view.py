@@ -27,7 +27,8 @@ class View(msgspec.Struct, frozen=True, tag="staccs-wild-out", tag_field="game")
         table: the four STACCS.
         pile: how many cards are left to draw.
         drawn: the card drawn in this turn, while it is held.
-        must_stack: whether the turn cannot be ended yet.
+        to_draw: whether the turn's card is still to be drawn.
+        must_stack: whether a card must be stacked before the turn can end.
         players: the seats with their hands.
     """
 
@@ -36,6 +37,7 @@ class View(msgspec.Struct, frozen=True, tag="staccs-wild-out", tag_field="game")
     table: Table
     pile: int
     drawn: str | None
+    to_draw: bool
     must_stack: bool
     players: tuple[Player, ...]
 
@@ -49,6 +51,7 @@ def view(s: State, viewer: int | None) -> View:
         table=view_table(s, STACCS),
         pile=s.left,
         drawn=None if s.drawn == UNKNOWN else card_text(s.drawn),
+        to_draw=not over and s.to_draw == 1,
         must_stack=not over and s.to_draw == 0 and not rules.may_end_turn(s),
         players=tuple(Player(seat, _hand(s.hands[seat])) for seat in range(s.seats)),
     )

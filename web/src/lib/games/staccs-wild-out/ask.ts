@@ -11,11 +11,7 @@ export function ask(view: WildOutView): Ask {
 }
 
 function question(view: WildOutView): string {
+  if (view.to_draw) return t.askWildDraw;
   if (!view.must_stack) return t.askWildMay;
   return view.drawn === null ? t.askWildMustAny : t.askWildMust(view.drawn);
-}
-
-/** The question by what is legal. */
-export function askedOf(view: WildOutView, legal: readonly string[]): string {
-  return legal.includes('draw') ? t.askWildDraw : ask(view).you;
 }

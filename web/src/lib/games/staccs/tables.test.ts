@@ -283,6 +283,13 @@ describe('WILD OUT on the page', () => {
     expect(move).toHaveBeenCalledExactlyOnceWith(first);
   });
 
+  it('asks for the card that is still to be drawn, before anything else', () => {
+    const { sight } = moment('wild-out start');
+    expect(wildOut.ask(sight.view, namesOf(sight)).you).toBe('Draw a card.');
+    const done = { ...sight.view, to_draw: false } as WildOutView;
+    expect(wildOut.ask(done, namesOf(sight)).you).toBe('Stack more, or end your turn.');
+  });
+
   it('says which card must be stacked', () => {
     const { sight } = moment('wild-out late');
     const { you } = wildOut.ask(sight.view, namesOf(sight));
