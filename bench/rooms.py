@@ -15,7 +15,7 @@ from random import Random
 
 from stackyard.games.game import Game
 from stackyard.games.registry import playable
-from stackyard.server.messages.tables import MySeat, NewTable, OpenSeat
+from stackyard.server.messages.tables import MySeat, NewTable, OpenSeat, SeatPlan
 from stackyard.server.rooms.room import Room
 from stackyard.server.rooms.table import RoomTable
 from stackyard.server.store.store import Running
@@ -37,7 +37,7 @@ class Cost:
 
 
 def deal(game: Game, number: int) -> Room:
-    plans = (MySeat(), *(OpenSeat() for _ in range(game.usual_seats - 1)))
+    plans: tuple[SeatPlan, ...] = (MySeat(), *(OpenSeat() for _ in range(game.usual_seats - 1)))
     table = RoomTable.make("t", "p0", NewTable(game.id, plans))
     for seat in range(1, game.usual_seats):
         table.join(f"p{seat}", seat)
