@@ -45,6 +45,8 @@ export interface GameTableProps {
   entries: readonly Entry[];
   /** The clocks that run; the one of `sight.seat` is the viewer's own. */
   clocks: readonly Clock[];
+  /** What the page asks above the table; absent where it asks nothing. It is not said twice. */
+  told?: Ask | null;
   /** Answer the question. Call it with an action of `sight.legal`; it locks the table at once. */
   move(action: string): void;
   /** Why the action is not allowed; `text` is null where it is. Never changes anything. */
@@ -65,8 +67,8 @@ export interface Ask {
 
 export interface GameModule {
   Table: Component<GameTableProps>;
-  /** The question of a view. */
-  ask(view: GameView, names: Names): Ask;
+  /** The question of a view; `legal` is what the viewer may do, empty where that is not known. */
+  ask(view: GameView, names: Names, legal?: readonly string[]): Ask;
   /** An event as a sentence ('North steals three 4s from you.'); null where it needs none. */
   tell(event: GameEvent, names: Names): string | null;
   /** An action in words, for the list of legal moves, hints and replays: 'Stack the 5♠ at 1, 0'. */

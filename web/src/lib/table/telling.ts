@@ -1,4 +1,4 @@
-import type { Entry, GameEvent, GameView } from '../api';
+import type { Entry, GameEvent, Sight } from '../api';
 import type { Ask, GameModule, Names } from '../games/contract';
 import { t } from '../text';
 
@@ -55,7 +55,7 @@ export function askLine(ask: Ask, names: Names): string {
   return t.table.othersTurn(names.name(first), ask.other);
 }
 
-/** The question of a view; nobody is asked once the match is over. */
-export function askOf(game: GameModule, view: GameView, names: Names, over: boolean): Ask {
-  return over ? { seats: [], you: '', other: '' } : game.ask(view, names);
+/** The question of a sight; nobody is asked once the match is over. */
+export function askOf(game: GameModule, sight: Sight, names: Names, over: boolean): Ask {
+  return over ? { seats: [], you: '', other: '' } : game.ask(sight.view, names, sight.legal);
 }

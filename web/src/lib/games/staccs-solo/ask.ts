@@ -6,8 +6,12 @@ import { readLay } from '../staccs/plays';
 const t = texts.staccs;
 
 /** What is asked. The view does not tell that nothing can be done any more; the legal moves do. */
-export function ask(view: SoloView): Ask {
-  return { seats: [0], you: question(view), other: t.isThinking };
+export function ask(view: SoloView, legal: readonly string[] = []): Ask {
+  return {
+    seats: [0],
+    you: legal.length ? asked(view, legal) : question(view),
+    other: t.isThinking,
+  };
 }
 
 function question(view: SoloView): string {
@@ -15,9 +19,7 @@ function question(view: SoloView): string {
   return view.pile > 0 ? t.askSoloDraw : t.askSoloOut;
 }
 
-/** The question by what is legal; in a replay nothing is. */
-export function askedOf(view: SoloView, legal: readonly string[]): string {
-  if (legal.length === 0) return question(view);
+function asked(view: SoloView, legal: readonly string[]): string {
   const card = offered(view, legal);
   const can = (action: string) => legal.includes(action);
   if (view.hand !== null) {

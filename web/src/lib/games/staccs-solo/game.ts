@@ -7,7 +7,7 @@ import { tell } from './story';
 
 export const game: GameModule = {
   Table: SoloTable,
-  ask: (view) => ask(view as SoloView),
+  ask: (view, _, legal) => ask(view as SoloView, legal),
   tell,
   say: (action) => say(action),
   secret: false,

@@ -8,9 +8,10 @@ const t = texts.staccs;
 
 export type View = UhOhView | PartyView;
 
-/** What is asked of whom. */
-export function ask(view: View, names: Names): Ask {
-  return { seats: view.asked, ...words(view, names) };
+/** What is asked of whom; one's own legal moves tell what is left to choose. */
+export function ask(view: View, names: Names, legal: readonly string[] = []): Ask {
+  const asked = words(view, names);
+  return { seats: view.asked, ...asked, you: forced(view, legal) ?? asked.you };
 }
 
 function words(view: View, names: Names): Pick<Ask, 'you' | 'other'> {
@@ -34,13 +35,11 @@ function words(view: View, names: Names): Pick<Ask, 'you' | 'other'> {
   }
 }
 
-/** The question with what one's own legal moves tell of it. */
-export function askedOf(view: View, names: Names, legal: readonly string[]): string {
-  const stacks = legal.some((action) => readLay(action) !== null);
-  if (view.question === 'play' && legal.length && !stacks) return t.askDraw;
-  if (view.attack && legal.length && !stacks)
-    return t.askAnswer(view.attack.letter, view.attack.cards, false);
-  return ask(view, names).you;
+/** The question where nothing can be stacked; null where something can, or nobody knows. */
+function forced(view: View, legal: readonly string[]): string | null {
+  if (!legal.length || legal.some((action) => readLay(action) !== null)) return null;
+  if (view.question === 'play') return t.askDraw;
+  return view.attack ? t.askAnswer(view.attack.letter, view.attack.cards, false) : null;
 }
 
 /** The number of a multiple: that of the card laid last. */

@@ -6,7 +6,7 @@ import UhOhTable from './UhOhTable.svelte';
 
 export const game: GameModule = {
   Table: UhOhTable,
-  ask: (view, names) => ask(view as View, names),
+  ask: (view, names, legal) => ask(view as View, names, legal),
   tell,
   say: (action) => say(action),
   secret: true,

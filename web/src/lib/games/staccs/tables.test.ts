@@ -11,9 +11,9 @@ import type {
   WildOutView,
 } from '../../api';
 import { Names } from '../names';
-import type { GameModule } from '../contract';
+import type { GameModule, GameTableProps } from '../contract';
 import { game as solo } from '../staccs-solo/game';
-import { askedOf } from '../staccs-solo/ask';
+import { ask as askSolo } from '../staccs-solo/ask';
 import { game as uhOh } from '../staccs-uh-oh/game';
 import { hops } from '../staccs-uh-oh/hops';
 import { game as wildOut } from '../staccs-wild-out/game';
@@ -40,7 +40,12 @@ const tableOf = (name: string) => (moment(name).sight.view as { table: StaccsTab
 const PEOPLE = ['Robin', 'North', 'Ines', 'Kwame', 'Bo', 'Yu', 'Lev', 'Mia'];
 const namesOf = (sight: Sight) => new Names(PEOPLE, sight.seat);
 
-function open(game: GameModule, name: string, change: Partial<Sight> = {}) {
+function open(
+  game: GameModule,
+  name: string,
+  change: Partial<Sight> = {},
+  more: Partial<GameTableProps> = {},
+) {
   const { seats, sight, entries } = moment(name);
   const shown = { ...sight, ...change };
   const move = vi.fn();
@@ -69,6 +74,7 @@ function open(game: GameModule, name: string, change: Partial<Sight> = {}) {
     move,
     why,
     announce: vi.fn(),
+    ...more,
   });
   return { ...screenful, sight: shown, move, why };
 }
@@ -234,6 +240,45 @@ describe('UH OH! on the page', () => {
   });
 });
 
+describe('the question', () => {
+  const inFrame = (game: GameModule, name: string) => {
+    const { sight } = moment(name);
+    return open(game, name, {}, { told: game.ask(sight.view, namesOf(sight), sight.legal) });
+  };
+
+  it.each([
+    ['play', 'Stack a card.'],
+    ['draw', 'Nothing fits: draw a card.'],
+  ])('of UH OH!, %s, is asked by what is legal', (at, asked) => {
+    const { sight } = moment(`uh-oh ${at}`);
+    expect(uhOh.ask(sight.view, namesOf(sight), sight.legal).you).toBe(asked);
+  });
+
+  it('is not said twice: the block comes with what a choice adds, and goes', async () => {
+    const { container } = inFrame(uhOh, 'uh-oh play');
+    expect(container.querySelector('.question')).toBeNull();
+    await fireEvent.click(inHand(/^WILD/));
+    expect(question(container)).toMatch(/WILD/);
+    await fireEvent.keyDown(window, { key: 'Escape' });
+    expect(container.querySelector('.question')).toBeNull();
+  });
+
+  it.each([
+    ['uh-oh draw', uhOh],
+    ['wild-out start', wildOut],
+    ['solo turn', solo],
+  ])('of %s leaves its buttons in the block, without the words', (name, game) => {
+    const { container } = inFrame(game, name);
+    expect(container.querySelector('.question .title')).toBeNull();
+    expect(container.querySelectorAll('.question button')).toHaveLength(1);
+  });
+
+  it('leaves no block while others play', () => {
+    const { container } = inFrame(uhOh, 'uh-oh waiting');
+    expect(container.querySelector('.question')).toBeNull();
+  });
+});
+
 describe('SOLOSTACCS on the page', () => {
   it('lights the spots of the one card at once', async () => {
     const { container, sight, move } = open(solo, 'solo hand');
@@ -243,7 +288,7 @@ describe('SOLOSTACCS on the page', () => {
 
   it('asks by what is legal', () => {
     const asked = (name: string) =>
-      askedOf(moment(name).sight.view as SoloView, moment(name).sight.legal);
+      askSolo(moment(name).sight.view as SoloView, moment(name).sight.legal).you;
     expect(asked('solo discard')).toMatch(/fits nowhere: discard it/);
     expect(asked('solo top')).toMatch(/^Draw a card, or stack the/);
     expect(asked('solo turn')).toBe('The pile is out. Turn the discard pile over.');

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import type { Entry, GameEvent, Sight, StackNabbitView } from '../../api';
+import type { GameTableProps } from '../contract';
 import { Names } from '../names';
 import { game } from './game';
 import { hops } from './hops';
@@ -122,23 +123,32 @@ describe('cards that travel', () => {
 });
 
 describe('the table of Stack Nabbit', () => {
-  const open = (name: string, locked = false) => {
+  const open = (name: string, more: Partial<GameTableProps> = {}) => {
     const move = vi.fn();
     const why = vi.fn(() => Promise.resolve({ rule: 'NAB-6', text: 'The fifth must be kept.' }));
     const { sight, entries } = moment(name);
-    render(game.Table, {
+    const screenful = render(game.Table, {
       sight,
       entries,
       names,
-      locked,
+      locked: false,
       table: { game: 'stack-nabbit', options: {}, seats: [] },
       clocks: [],
       move,
       why,
       announce: vi.fn(),
+      ...more,
     });
-    return { move, why };
+    return { ...screenful, move, why };
   };
+
+  it('does not say again what the page asks above it', () => {
+    const { you } = game.ask(viewOf('choose'), names);
+    open('choose').unmount();
+    open('choose', { told: game.ask(viewOf('choose'), names) });
+    expect(screen.queryByText(you)).toBeNull();
+    expect(screen.getByRole('button', { name: /^Flip another/ })).toBeTruthy();
+  });
 
   it('flips by button, pile and key', () => {
     const { move } = open('choose');
@@ -165,7 +175,7 @@ describe('the table of Stack Nabbit', () => {
   });
 
   it('answers nothing while locked', () => {
-    const { move } = open('choose', true);
+    const { move } = open('choose', { locked: true });
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'f' }));
     expect(move).not.toHaveBeenCalled();
   });

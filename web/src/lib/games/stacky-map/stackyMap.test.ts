@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import type { Entry, GameEvent, Sight, StackyMapView } from '../../api';
+import type { GameTableProps } from '../contract';
 import { Names } from '../names';
 import { aimsOf } from './aims';
 import { answers } from './answers';
@@ -225,11 +226,11 @@ describe('cards that travel', () => {
 });
 
 describe('the table of Stacky Map', () => {
-  const open = (name: string) => {
+  const open = (name: string, more: Partial<GameTableProps> = {}) => {
     const move = vi.fn();
     const why = vi.fn(() => Promise.resolve({ rule: 'MAP-R5', text: 'It would do nothing.' }));
     const { sight, entries } = moment(name);
-    render(game.Table, {
+    const screenful = render(game.Table, {
       sight,
       entries,
       names,
@@ -239,8 +240,9 @@ describe('the table of Stacky Map', () => {
       move,
       why,
       announce: vi.fn(),
+      ...more,
     });
-    return { move, why, sight };
+    return { ...screenful, move, why, sight };
   };
   const inHand = (name: RegExp) =>
     within(screen.getByRole('toolbar', { name: 'Your hand' })).getAllByRole('button', { name });
@@ -248,6 +250,14 @@ describe('the table of Stacky Map', () => {
     element?.click();
     await tick();
   };
+
+  it('does not say again what the page asks above it', async () => {
+    const told = game.ask(viewOf('aim'), names);
+    const { container } = open('aim', { told });
+    expect(container.querySelector('.question')).toBeNull();
+    await tap(inHand(/^Visa Issue/)[0]);
+    expect(container.querySelector('.question .title')?.textContent).toBeTruthy();
+  });
 
   it('plays a card at a ticket: card first, then the lit ticket', async () => {
     const { move, sight } = open('aim');
