@@ -335,6 +335,28 @@ describe('WILD OUT on the page', () => {
     expect(wildOut.ask(done, namesOf(sight)).you).toBe('Stack more, or end your turn.');
   });
 
+  it('chooses nothing when a press ended elsewhere and the pointer comes back', async () => {
+    const { container } = open(wildOut, 'wild-out both');
+    const asked = question(container);
+    const card = inHand(/fits/);
+    await fireEvent.pointerDown(card, { button: 0, buttons: 1, clientX: 10, clientY: 10 });
+    await fireEvent.pointerUp(document.body);
+    await fireEvent.pointerMove(card, { buttons: 0, clientX: 60, clientY: 10 });
+    expect(card.getAttribute('aria-pressed')).toBe('false');
+    expect(question(container)).toBe(asked);
+    expect(screen.queryByRole('button', { name: /^Back/ })).toBeNull();
+  });
+
+  it('forgets what was chosen before the draw', async () => {
+    const { container, rerender } = open(wildOut, 'wild-out both', { legal: ['draw'] });
+    await fireEvent.click(held(/./)[0] as Element);
+    expect(screen.getByRole('button', { name: /^Back/ })).toBeTruthy();
+    const { sight } = moment('wild-out both');
+    await rerender({ sight: { ...sight, decision: 99 } });
+    expect(container.querySelector('[aria-pressed="true"]')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Back/ })).toBeNull();
+  });
+
   it('says which card must be stacked', () => {
     const { sight } = moment('wild-out late');
     const { you } = wildOut.ask(sight.view, namesOf(sight));
