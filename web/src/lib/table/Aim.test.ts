@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetAll } from '../kept';
 import { t } from '../text';
 import Aim from './Aim.svelte';
@@ -7,7 +7,10 @@ import Aim from './Aim.svelte';
 const nabbit = { game: 'stack-nabbit', over: false };
 const shown = () => screen.queryByText(t.table.aims['stack-nabbit'] ?? '', { exact: false });
 
-afterEach(forgetAll);
+afterEach(() => {
+  forgetAll();
+  vi.restoreAllMocks();
+});
 
 describe('how to win', () => {
   it('is told until it is closed, and not again', async () => {
@@ -18,6 +21,25 @@ describe('how to win', () => {
     unmount();
     render(Aim, { props: nabbit });
     expect(shown()).toBeNull();
+  });
+
+  it('is one line on a phone, which opens and closes by a tap', async () => {
+    const wide = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query.includes('max-width: 36rem') ? wide('all') : wide(query),
+    );
+    render(Aim, { props: nabbit });
+    const line = screen.getByRole('button', { name: /^How to win/ });
+    expect([line.className.includes('line'), line.getAttribute('aria-expanded')]).toEqual([
+      true,
+      'false',
+    ]);
+    await fireEvent.click(line);
+    expect([line.className.includes('line'), line.getAttribute('aria-expanded')]).toEqual([
+      false,
+      'true',
+    ]);
+    expect(shown()).not.toBeNull();
   });
 
   it('is known to whoever has seen a game to its end, of that mode', async () => {
