@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { GameEvent } from '../api';
 import { Names } from '../games/names';
+import { game as uhOh } from '../games/staccs-uh-oh/game';
 import { pickEyes } from './eyes';
 import { withNames } from './seats';
 import { headline, ranking } from './results';
+import { tellEntry } from './telling';
 
 const asked = (...seats: number[]) =>
   [0, 1, 2].map((seat) => ({ seat, decision: seats.includes(seat) ? 5 : null }));
@@ -27,6 +30,17 @@ describe('pickEyes', () => {
   it('covers nothing where nothing is secret', () => {
     expect(pickEyes([0, 1], asked(1), 0, false)).toEqual({ eyes: 1, cover: null });
     expect(pickEyes([0, 1], asked(), null, false)).toEqual({ eyes: 0, cover: null });
+  });
+});
+
+describe('the log', () => {
+  it('says once that the TOPS of several ZEROs are closed', () => {
+    const blocked = (seat: number, q: number) => ({ event: 'blocked', seat, q, r: 0 }) as const;
+    const events = [blocked(1, 2), blocked(1, 3)] as GameEvent[];
+    const names = new Names(['Ada', 'Ben'], 1);
+    expect(tellEntry(uhOh, { events, cause: 'person' }, names)).toEqual([
+      'The ZERO’s TOP is closed to you.',
+    ]);
   });
 });
 

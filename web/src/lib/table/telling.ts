@@ -18,7 +18,7 @@ export function tellEntry(
   names: Names,
 ): string[] {
   const told = entry.events
-    .filter((event) => event.event !== 'acted')
+    .filter((event) => event.event !== 'acted' && !again(event, entry.events))
     .map((event) => tellEvent(game, event, names));
   const acted = entry.events
     .filter((event) => event.event === 'acted')
@@ -26,6 +26,13 @@ export function tellEntry(
   const sentences = [...acted, ...told].filter((text) => text !== null);
   if (sentences.length && entry.cause === 'clock') sentences.unshift(t.table.timeRanOut);
   return sentences;
+}
+
+/** Several ZEROs of one turn are closed to the same seat: that is said once. */
+function again(event: GameEvent, events: readonly GameEvent[]): boolean {
+  if (event.event !== 'blocked') return false;
+  const first = events.find((one) => one.event === 'blocked' && one.seat === event.seat);
+  return first !== event;
 }
 
 function tellEvent(game: GameModule, event: GameEvent, names: Names): string | null {
