@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.site import Site, bots
 
@@ -101,12 +101,3 @@ class Visitor:
 
 #: The frame is there, whatever is asked in it.
 AT_TABLE = "() => document.querySelector('.frame .game') !== null"
-
-
-def alive(context: BrowserContext) -> bool:
-    """Whether a context can still be asked."""
-    try:
-        context.cookies()
-    except Error:
-        return False
-    return True
