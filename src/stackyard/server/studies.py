@@ -115,10 +115,18 @@ def _found(work: Callable[[], Any]) -> _Found:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         return msgspec.json.encode(work()), True
-    except (RecordError, PositionError) as error:
+    except RecordError as error:
+        problem = Problem("record", _in_record(error), error.place)
+    except PositionError as error:
         problem = Problem("record", error.problem, error.place)
     except OptionError as error:
         problem = Problem("option", error.problem, error.option)
     except RecursionError:
         problem = Problem("record", "lists or objects lie too deep in each other", "$")
     return msgspec.json.encode(problem), False
+
+
+def _in_record(error: RecordError) -> str:
+    """What is wrong with a record, and with which part of it."""
+    part = error.place.removeprefix("$").removeprefix(".")
+    return f"In the record{f', at {part}' if part else ''}: {error.problem}"

@@ -48,6 +48,8 @@ def test_a_record_is_shown_step_by_step_from_a_seats_eyes() -> None:
         ({"game": "chess"}, "$.game"),
         ({"deals": []}, "$.deals"),
         ({"seats": "x"}, "$.seats"),
+        ({"deals": "x"}, "$.deals"),
+        ({"actions": [[0, "flip"], "flip"]}, "$.actions"),
         ({"actions": [[0, "draw"]] * 5001}, "$.actions"),
     ],
 )
@@ -59,6 +61,8 @@ def test_a_wrong_record_says_where(spoil: dict[str, Any], place: str) -> None:
                 assert answer.status_code == 422, answer.text
                 assert answer.json()["code"] == "record"
                 assert answer.json()["place"].startswith(place)
+                part = place.removeprefix("$.")
+                assert answer.json()["text"].startswith(f"In the record, at {part}")
 
     run(work())
 
