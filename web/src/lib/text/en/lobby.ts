@@ -2,7 +2,7 @@ export const lobby = {
   newTitle: (game: string) => `A table of ${game}`,
   seats: 'Who plays',
   howMany: 'Players',
-  kinds: { me: 'Me', open: 'Open: whoever has the link', bot: 'Bot' },
+  kinds: { me: 'Me', open: 'Open: by the link', bot: 'Bot' },
   hotSeat: 'Another at this screen',
   seatKind: (seat: number) => `Seat ${seat + 1}`,
   hotName: 'Their name',
@@ -56,7 +56,8 @@ export const lobby = {
   presence: { present: 'here', away: 'away', bot: 'a bot' },
   full: 'All seats are taken. You can watch.',
   frozen: 'This table is stopped',
-  frozenText: 'Its match could not be read back as it was played, so that it cannot go on.',
+  frozenText:
+    'The match cannot go on, because it can no longer be replayed as it was stored. Nothing was lost; whoever runs this server can look into it.',
   optionsOf: 'What is played',
   withClocks: (seconds: number) => `${seconds} s a turn`,
 };
