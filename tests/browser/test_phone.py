@@ -30,6 +30,32 @@ def test_a_whole_game_by_taps(
     expect(result(ada.page)).to_be_hidden()
 
 
+def test_the_tip_for_newcomers_is_one_line_until_it_is_tapped(arrive: Arrive) -> None:
+    ada = arrive("Ada", **_TOUCH)
+    ada.alone_with_bots("stack-nabbit", 2)
+    page = ada.page
+    tip = page.get_by_role("button", name="How to win")
+    box = tip.bounding_box()
+    assert box is not None
+    assert box["height"] <= 45
+    assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"]
+    assert tip.evaluate("(line) => line.scrollWidth > line.clientWidth")
+    tip.tap()
+    assert not tip.evaluate("(line) => line.scrollWidth > line.clientWidth")
+
+
+def test_a_panel_beside_the_table_does_not_come_to_lie_over_it(arrive: Arrive) -> None:
+    ada = arrive("Ada")
+    ada.alone_with_bots("stack-nabbit", 2)
+    page = ada.page
+    log = page.get_by_role("button", name="Log", exact=True)
+    expect(log).to_have_attribute("aria-expanded", "true")
+    page.set_viewport_size({"width": 800, "height": 800})
+    expect(log).to_have_attribute("aria-expanded", "false")
+    log.click()
+    expect(log).to_have_attribute("aria-expanded", "true")
+
+
 def test_a_swipe_on_the_board_moves_the_board_and_not_the_page(arrive: Arrive) -> None:
     ada = arrive("Ada", **_TOUCH)
     SCREENS["judge by hand"](ada)
