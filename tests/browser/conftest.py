@@ -26,8 +26,10 @@ _FLAGS = (
 Arrive = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    # Playwright keeps an event loop running, beside which other tests could not run theirs: it is
+    # gone before a test of another folder begins.
     chromium = needs("chromium")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium, args=list(_FLAGS))

@@ -22,7 +22,8 @@ _FOCUSED: Final = """() => {
 _WANTED: Final = """() => {
   if (document.querySelector('#result')) return 'over';
   if (!document.title.startsWith('●')) return null;
-  const answer = document.querySelector('.game button[aria-keyshortcuts]:enabled');
+  const answers = [...document.querySelectorAll('.game button[aria-keyshortcuts]:enabled')];
+  const answer = answers.find((button) => button.classList.contains('primary')) ?? answers[0];
   if (answer) return answer.getAttribute('aria-keyshortcuts');
   const hand = document.querySelector('.game [role=toolbar]');
   if (!hand || hand.querySelector('[aria-disabled]')) return null;
