@@ -23,6 +23,7 @@ from stackyard.server.means import Bots, Means
 from stackyard.server.messages.problems import Code, Problem
 from stackyard.server.metrics import Metrics
 from stackyard.server.people import Clock
+from stackyard.server.pulse import beat
 from stackyard.server.refusals import refuse, status_of
 from stackyard.server.rooms.problems import RoomProblem
 from stackyard.server.routes import HANDLERS, LARGE
@@ -147,13 +148,17 @@ def _running(services: Services) -> Callable[[Litestar], Any]:
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
-        opening = asyncio.create_task(_opened(services))
+        tasks = [
+            asyncio.create_task(_opened(services)),
+            asyncio.create_task(beat(services.means.metrics)),
+        ]
         try:
             yield
         finally:
-            opening.cancel()
-            with suppress(asyncio.CancelledError):
-                await opening
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
             await services.house.stop()
             await services.means.store.close()
 

@@ -49,6 +49,13 @@ class Metrics:
             buckets=_QUICK,
             registry=registry,
         )
+        self.loop_delay_seconds = Histogram(
+            "stackyard_loop_delay_seconds",
+            "How much later than asked for the event loop comes back: what all wait beside.",
+            buckets=_QUICK,
+            registry=registry,
+        )
+        self.tasks = Gauge("stackyard_tasks", "Tasks of the event loop.", registry=registry)
         self.sockets = Gauge("stackyard_sockets", "Open sockets.", registry=registry)
         self.tables = Gauge("stackyard_tables", "Tables in memory.", ["state"], registry=registry)
         self.too_slow = Counter(

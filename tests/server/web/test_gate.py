@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -212,7 +213,10 @@ def test_the_keeper_needs_the_token() -> None:
             async with site.anybody(Authorization=f"Bearer {TOKEN}") as keeper:
                 listed = (await keeper.get("/api/admin/tables")).json()["tables"]
                 assert [each["id"] for each in listed] == [table.id]
-                assert b"stackyard_moves_total" in (await keeper.get("/metrics")).content
+                measured = (await keeper.get("/metrics")).content
+                assert b"stackyard_moves_total" in measured
+                assert re.search(rb"^stackyard_tasks [1-9]", measured, re.M)
+                assert b"stackyard_loop_delay_seconds_count" in measured
                 path = f"/api/admin/tables/{table.id}"
                 assert (await keeper.delete(path)).status_code == 409
                 async with host.at(table.id) as mine:
