@@ -12,10 +12,10 @@ _SELDOM: Final = (10_000, 5, 10)
 def spare_pauses() -> None:
     """Look at all objects seldom, and never again at what is there now.
 
-    A running match is some thousand objects. As Python comes, it looks through all of them so often
-    that with hundreds of matches everybody waits for tenths of a second again and again. Nearly all
-    garbage here goes by itself, without cycles; a closed socket leaves a few objects that do not, so
-    that all are still looked at after some hundred thousand of these.
+    A running match is some thousand objects. As Python comes, it looks through all of them so
+    often that with hundreds of matches everybody waits for tenths of a second again and again.
+    Nearly all garbage here goes by itself, without cycles; a closed socket leaves a few objects
+    that do not, so that all are still looked at after some hundred thousand of these.
     """
     gc.collect()
     gc.freeze()
