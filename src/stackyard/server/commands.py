@@ -73,7 +73,12 @@ def serve(wish: Wish) -> None:
         store = sqlite.SqliteStore(path)
         app = create_app(settings, store)
         where = _address(settings.host, listener.getsockname()[1])
-        server = Server(app, settings, lambda: _greet(wish, settings, where, str(path)))
+
+        def greet() -> None:
+            spare_pauses()
+            _greet(wish, settings, where, str(path))
+
+        server = Server(app, settings, greet)
         asyncio.run(server.serve(sockets=[listener]))
 
 
@@ -116,7 +121,6 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say where."""
         await super().startup(sockets)
-        spare_pauses()
         if self.started:
             self._greet()
 
