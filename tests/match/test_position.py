@@ -461,7 +461,6 @@ def test_a_zero_is_blocked_where_it_lies() -> None:
 @pytest.mark.rule("STA-R41", "STA-R44", "STA-R43")
 def test_wild_out_is_held_to_its_start_and_its_turn() -> None:
     laid = PLAIN["staccs-wild-out"]["laid"]
-    hearts = ["5H@1,2", "QH@3,-2", "8H@1,-3", "2H@-1,1"]
     for changes, problem in (
         ({"laid": ["5H@1,2"]}, "the four dealt onto the WILDs first"),
         ({"laid": ["5H@1,3", *laid[1:]]}, "lies at 1,2"),
@@ -471,10 +470,55 @@ def test_wild_out_is_held_to_its_start_and_its_turn() -> None:
         ({"drawn": "QD"}, "is not in the hand of seat 0"),
         ({"drawn": 3}, "the card drawn, or true"),
         ({"drawn": None, "stacked": True}, "a card is drawn before"),
-        ({"laid": hearts, "hands": [["JC"], []], "drawn": "JC"}, "its turn would have ended"),
     ):
         with pytest.raises(PositionError, match=problem):
             at("staccs-wild-out", **changes)
+
+
+@pytest.mark.rule("STA-R43", "STA-53")
+@pytest.mark.parametrize(
+    ("changes", "place", "found", "mend"),
+    [
+        (
+            {"hands": [["JC", "4C"], []], "drawn": "JC"},
+            "drawn",
+            "seat 0 holds 4C, JC, which fits nowhere: with its card drawn its turn has ended",
+            {"drawn": None},
+        ),
+        (
+            {"hands": [["JC"], []], "drawn": True},
+            "drawn",
+            "set turn to the next seat",
+            {"turn": 1, "drawn": None},
+        ),
+        (
+            {"hands": [[], []], "drawn": True},
+            "drawn",
+            "seat 0 holds no card",
+            {"hands": [["3H"], []]},
+        ),
+        (
+            {"hands": [["JC"], ["3H"]], "drawn": None, "pile": 0},
+            "turn",
+            "Set turn to a seat that can stack (1), or put a card that fits into hands[0]",
+            {"turn": 1},
+        ),
+        (
+            {"hands": [["JC"], ["9C"]], "drawn": None, "pile": 0},
+            "hands",
+            "nothing that anybody holds fits: the game is over",
+            {"pile": 1},
+        ),
+    ],
+)
+def test_a_wild_out_hand_that_fits_nowhere_is_refused_with_what_mends_it(
+    changes: dict[str, Any], place: str, found: str, mend: dict[str, Any]
+) -> None:
+    hearts = {"laid": ["5H@1,2", "QH@3,-2", "8H@1,-3", "2H@-1,1"]}
+    with pytest.raises(PositionError, match=re.escape(found)) as caught:
+        at("staccs-wild-out", **hearts, **changes)
+    assert caught.value.place == place
+    assert at("staccs-wild-out", **hearts, **{**changes, **mend}).actors
 
 
 @pytest.mark.rule("MAP-R7", "MAP-R8", "MAP-9")

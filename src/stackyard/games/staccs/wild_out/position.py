@@ -122,9 +122,32 @@ def _begin_turn(s: State, parts: Parts) -> None:
             "drawn", f"the card drawn, or true where it has been stacked, not {drawn!r}"
         )
     if s.to_draw == 0 and not rules.can_stack(s, s.turn):
-        raise PositionError(
-            "turn", f"STA-R43: nothing that seat {s.turn} holds fits: its turn would have ended"
+        raise _ended(s)
+
+
+def _ended(s: State) -> PositionError:
+    """What is wrong where the seat on turn has drawn, or cannot, and nothing fits (STA-R43)."""
+    held = ", ".join(card_text(card) for card in range(UNKNOWN) if s.hands[s.turn] >> card & 1)
+    found = f"seat {s.turn} holds {f'{held}, which fits nowhere' if held else 'no card'}"
+    mend = f"put a card that fits into hands[{s.turn}]"
+    if s.began_out == 0:
+        return PositionError(
+            "drawn",
+            f"STA-R43: {found}: with its card drawn its turn has ended. Leave drawn out, so that "
+            f"it draws first, set turn to the next seat, or {mend}",
         )
+    able = [str(seat) for seat in range(s.seats) if rules.can_stack(s, seat)]
+    if able:
+        return PositionError(
+            "turn",
+            f"STA-R43: {found}: with no card left to draw its turn is passed over. "
+            f"Set turn to a seat that can stack ({', '.join(able)}), or {mend}",
+        )
+    return PositionError(
+        "hands",
+        "STA-53: no card is left to draw, and nothing that anybody holds fits: the game is over. "
+        f"Leave cards in the pile, or {mend}",
+    )
 
 
 def _held(s: State, text: str) -> int:
