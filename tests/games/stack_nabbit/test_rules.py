@@ -1,32 +1,21 @@
-"""Each rule of Stack Nabbit on a table made for it."""
+"""Each rule of Stack Nabbit on a table made for it: set-up, turns, the end."""
 
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import stackyard
 from stackyard.games.stack_nabbit import rules
 from stackyard.games.stack_nabbit.table import (
-    BANKED,
     CARDS,
     FLIP,
-    FLIPPED,
     KEEP,
-    KEPT,
-    LAID,
     RANDOM_SEAT,
-    STOLEN,
     UNKNOWN,
-    VAULT,
-    VAULTED,
     State,
 )
-from stackyard.kernel import PUBLIC, DiceError, Note, RecordingDice, SeededDice, pack
-from tests.games.stack_nabbit.model import Model
+from stackyard.kernel import DiceError, RecordingDice, SeededDice
 from tests.games.stack_nabbit.tables import (
-    NO_DICE,
     deal,
     flip,
     keep,
@@ -215,175 +204,6 @@ def test_the_last_card_of_the_pile_must_be_kept(flips: int) -> None:
     assert legal(s, 0) == [KEEP]
 
 
-# --- stealing and banking
-
-
-@pytest.mark.rule("NAB-7")
-@pytest.mark.parametrize("turn", [0, 1, 2, 3, 4])
-def test_all_of_the_number_are_stolen_from_three_places(turn: int) -> None:
-    left, right = (turn + 1) % 5, (turn - 1) % 5
-    s = table(
-        5,
-        turn,
-        pile=[4, 6],
-        vault={4: 2, 1: 1},
-        up={left: {4: 3, 2: 1}, right: {4: 1, 5: 2}, turn: {0: 2}},
-    )
-    flip(s)
-    keep(s)
-    assert stacked(s.up[turn]) == {0: 2, 4: 7}
-    assert stacked(s.up[left]) == {2: 1}
-    assert stacked(s.up[right]) == {5: 2}
-    assert stacked(s.vault) == {1: 1}
-    assert not any(map(any, s.banked))
-
-
-@pytest.mark.rule("NAB-7")
-@pytest.mark.parametrize("number", range(7))
-@pytest.mark.parametrize("place", ["left", "right", "vault", "nowhere"])
-def test_each_number_is_stolen_from_each_place(place: str, number: int) -> None:
-    s = table(
-        3,
-        pile=[number, 6],
-        vault={number: 2} if place == "vault" else {},
-        up={1: {number: 2} if place == "left" else {}, 2: {number: 2} if place == "right" else {}},
-    )
-    flip(s)
-    keep(s)
-    assert stacked(s.up[0]) == {number: 1 if place == "nowhere" else 3}
-    assert not any(s.up[1]) and not any(s.up[2]) and not any(s.vault)  # noqa: PT018
-
-
-@pytest.mark.rule("NAB-10")
-@pytest.mark.parametrize(("seats", "far"), [(4, [2]), (5, [2, 3]), (6, [2, 3, 4])])
-def test_players_further_away_are_not_robbed(seats: int, far: list[int]) -> None:
-    s = table(seats, pile=[4, 6], up={seat: {4: 1} for seat in range(1, seats)})
-    flip(s)
-    keep(s)
-    assert stacked(s.up[0]) == {4: 3}
-    assert [seat for seat in range(1, seats) if any(s.up[seat])] == far
-
-
-@pytest.mark.rule("NAB-10")
-def test_banked_cards_are_never_stolen() -> None:
-    s = table(pile=[4, 6], banked={seat: {4: 2} for seat in range(4)}, up={0: {4: 1}})
-    flip(s)
-    keep(s)
-    assert [s.banked[seat][4] for seat in range(4)] == [4, 2, 2, 2]
-
-
-@pytest.mark.rule("NAB-8")
-def test_a_number_that_lay_face_up_is_banked_old_kept_and_stolen() -> None:
-    s = table(pile=[4, 6], vault={4: 1}, up={0: {4: 2, 3: 1}, 1: {4: 3}, 3: {4: 1}})
-    flip(s)
-    keep(s)
-    assert stacked(s.up[0]) == {3: 1}
-    assert stacked(s.banked[0]) == {4: 8}
-    assert not any(s.up[1]) and not any(s.up[3]) and not any(s.vault)  # noqa: PT018
-
-
-@pytest.mark.rule("NAB-8")
-def test_banked_cards_join_those_banked_before() -> None:
-    s = table(pile=[4, 6], up={0: {4: 1}}, banked={0: {4: 3, 5: 2}})
-    flip(s)
-    keep(s)
-    assert stacked(s.banked[0]) == {4: 5, 5: 2}
-
-
-@pytest.mark.rule("NAB-8")
-def test_a_new_number_lies_face_up_however_many_were_stolen() -> None:
-    # Banked before, but not face up: it has to come twice again.
-    s = table(pile=[4, 6], vault={4: 2}, up={1: {4: 2}}, banked={0: {4: 2}})
-    flip(s)
-    keep(s)
-    assert stacked(s.up[0]) == {4: 5}
-    assert stacked(s.banked[0]) == {4: 2}
-
-
-@pytest.mark.rule("NAB-8")
-def test_what_lies_face_up_can_be_stolen_back_before_it_is_banked() -> None:
-    s = table(3, pile=[4, 4, 4, 4])
-    owners = []
-    for _ in range(4):
-        flip(s)
-        keep(s)
-        owners.append([stacked(s.up[seat]) for seat in range(3)])
-    assert owners == [
-        [{4: 1}, {}, {}],
-        [{}, {4: 2}, {}],
-        [{}, {}, {4: 3}],
-        [{4: 4}, {}, {}],
-    ]
-
-
-@pytest.mark.rule("NAB-9")
-def test_the_other_flipped_cards_go_to_the_vault() -> None:
-    s = table(pile=[1, 2, 2, 5, 6], vault={2: 1})
-    flip(s, 4)
-    keep(s)
-    assert stacked(s.vault) == {1: 1, 2: 3}
-    assert s.flips == 0
-    assert s.flipped == [UNKNOWN] * 5
-
-
-@pytest.mark.rule("NAB-R1", "NAB-9")
-def test_cards_flipped_earlier_are_not_in_the_vault_yet() -> None:
-    s = table(pile=[4, 2, 4, 6])
-    flip(s, 3)
-    keep(s)
-    assert stacked(s.up[0]) == {4: 1}
-    assert stacked(s.vault) == {2: 1, 4: 1}
-
-
-@pytest.mark.rule("NAB-R1", "NAB-8")
-def test_an_earlier_flip_of_the_number_does_not_lie_before_the_player() -> None:
-    s = table(pile=[4, 4, 6], vault={4: 1}, up={1: {4: 1}})
-    flip(s, 2)
-    keep(s)
-    assert stacked(s.up[0]) == {4: 3}
-    assert not any(s.banked[0])
-    assert stacked(s.vault) == {4: 1}
-
-
-@pytest.mark.rule("NAB-R1", "NAB-8")
-def test_banking_leaves_the_earlier_flips_to_the_vault() -> None:
-    s = table(pile=[4, 4, 6], up={0: {4: 1}})
-    flip(s, 2)
-    keep(s)
-    assert stacked(s.banked[0]) == {4: 2}
-    assert stacked(s.vault) == {4: 1}
-
-
-@pytest.mark.rule("NAB-7", "NAB-8", "NAB-9", "NAB-R6")
-def test_everybody_sees_each_step_in_order() -> None:
-    s = table(4, turn=3, pile=[1, 4, 6], vault={4: 1}, up={3: {4: 1}, 0: {4: 2}, 2: {4: 3}})
-    s.notes = flips = list[Note]()  # type: ignore[attr-defined]
-    flip(s, 2)
-    assert flips == [Note(FLIPPED, PUBLIC, (3, 1)), Note(FLIPPED, PUBLIC, (3, 4))]
-    assert keep(s) == [
-        Note(KEPT, PUBLIC, (3, 4)),
-        Note(STOLEN, PUBLIC, (3, 0, 4, 2)),
-        Note(STOLEN, PUBLIC, (3, 2, 4, 3)),
-        Note(STOLEN, PUBLIC, (3, VAULT, 4, 1)),
-        Note(BANKED, PUBLIC, (3, 4, 8)),
-        Note(VAULTED, PUBLIC, (3, 1)),
-    ]
-
-
-@pytest.mark.rule("NAB-R6")
-def test_where_nothing_is_stolen_nothing_is_told() -> None:
-    s = table(pile=[4, 6], up={0: {3: 1}, 2: {4: 1}})
-    flip(s)
-    assert keep(s) == [Note(KEPT, PUBLIC, (0, 4)), Note(LAID, PUBLIC, (0, 4, 1))]
-
-
-@pytest.mark.rule("NAB-7", "NAB-R6")
-def test_all_cards_that_lie_now_are_told() -> None:
-    s = table(pile=[4, 6], vault={4: 1}, up={1: {4: 2}})
-    flip(s)
-    assert keep(s)[-1] == Note(LAID, PUBLIC, (0, 4, 4))
-
-
 # --- the end
 
 
@@ -516,56 +336,3 @@ def test_a_banked_pile_shows_its_size_and_on_request_its_cards(viewer: int | Non
     assert player.banked == sum(stack.count for stack in player.memory_aid) >= 2
     assert len(player.memory_aid) == 1
     assert match.view(viewer).players == match.view(None).players
-
-
-# --- the whole game against a second telling of the rules
-
-
-@given(st.integers(3, 6), st.data())
-def test_whole_games_go_as_the_rules_page_tells(seats: int, data: st.DataObject) -> None:
-    seed = data.draw(st.integers(0, 2**32))
-    first = data.draw(st.integers(0, seats - 1))
-    boldness = data.draw(st.integers(0, 100))
-    dice, choices = RecordingDice(SeededDice(seed)), SeededDice(seed, 1)
-    s = State()
-    rules.setup(s, options(seats, first), dice)
-    (pile,) = dice.outcomes
-    assert isinstance(pile, tuple)
-    model = Model(list(pile), seats, first)
-    compare(s, model)
-    while not model.over:
-        names = model.choices()
-        name = names[0] if len(names) == 1 or choices.lot(100) < boldness else names[1]
-        if name == "flip":
-            model.flip()
-        else:
-            model.keep()
-        rules.apply(s, s.turn, FLIP if name == "flip" else KEEP, NO_DICE)
-        compare(s, model)
-
-
-def compare(s: State, model: Model) -> None:
-    assert rules.over(s) == model.over
-    assert rules.next_actor(s) == (-1 if model.over else model.turn)
-    assert [("flip", "keep")[action] for action in legal(s, s.turn)] == model.choices()
-    assert s.flipped[: s.flips] == model.flips
-    assert s.pile[: s.left] == model.pile[::-1]
-    assert s.vault == counted(model.vault)
-    for seat, player in enumerate(model.players):
-        assert s.up[seat] == counted(player.up)
-        assert s.banked[seat] == counted(player.banked)
-    assert scores(s) == model.scores()
-    assert rules.winners(s) == sum(1 << seat for seat in model.winners())
-
-
-def counted(cards: list[int]) -> list[int]:
-    return [cards.count(number) for number in range(7)]
-
-
-def test_equal_tables_have_equal_bytes() -> None:
-    # Reached by other paths: what lay in places no longer in use leaves no trace.
-    one, other = table(pile=[1, 2, 3, 6]), table(pile=[2, 1, 3, 6])
-    for s in (one, other):
-        flip(s, 3)
-        keep(s)
-    assert pack(one) == pack(other)

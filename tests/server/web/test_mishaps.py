@@ -19,7 +19,7 @@ from stackyard.server.store.errors import StoreError
 from stackyard.server.thoughts import ThinkingError
 from stackyard.server.upkeep import expire
 from tests.server.web.harness import Guest, QuickBots, Site, Wire, new_id, run, serving
-from tests.server.web.test_live import asked, question
+from tests.server.web.tables import asked, question
 
 
 class Forgetful(QuickBots):

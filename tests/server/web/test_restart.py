@@ -12,7 +12,7 @@ from stackyard.match import parse_record, replay
 from stackyard.server.app import clock_ms
 from stackyard.server.messages.live import Accepted, Bye, Move, Refused, Welcome
 from tests.server.web.harness import Guest, QuickBots, Wire, new_id, run, serving
-from tests.server.web.test_live import asked, question
+from tests.server.web.tables import asked, question
 
 
 def test_a_stop_tells_every_socket_when_to_come_back() -> None:
