@@ -83,7 +83,7 @@ def test_a_wrong_record_is_told_and_what_was_pasted_stays(arrive: Arrive) -> Non
     page = eve.page
     eve.expected = re.compile("status of 4")
     eve.go("/replay")
-    box = page.get_by_label("Or paste its text")
+    box = page.get_by_label("The record, as JSON")
     look = page.get_by_role("button", name="Look through it")
     box.fill("{not JSON")
     look.click()

@@ -31,6 +31,8 @@ export class TableSession {
   gone = $state.raw<Problem | null>(null);
   /** The last thing that was refused, for a line near the eyes; null once something went well. */
   refused = $state.raw<Problem | null>(null);
+  /** The last hint that was given; its `decision` says for which question. */
+  hinted = $state.raw<Hint | null>(null);
   /** The question that is being answered. */
   answering = $state<number | null>(null);
 
@@ -110,10 +112,10 @@ export class TableSession {
     return answer;
   }
 
-  async hint(seat: number): Promise<Hint> {
+  async hint(seat: number): Promise<void> {
     const answer = await this.#wire.say({ type: 'hint', seat });
     if (answer.type !== 'hint') throw new Error('another answer was expected');
-    return answer;
+    this.hinted = answer;
   }
 
   say(text: string): Promise<boolean> {
@@ -179,6 +181,7 @@ export class TableSession {
     this.sights = [];
     this.clocks = [];
     this.result = null;
+    this.hinted = null;
     this.answering = null;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caseOf, laying, type HandMade } from './cases';
+import { caseOf, laying, tidy, EXAMPLES, type HandMade } from './cases';
 
 const made: HandMade = {
   game: 'staccs-uh-oh',
@@ -59,5 +59,18 @@ describe('cases', () => {
     expect(laying('5S', { q: 0, r: 1, stacc: 2 }, 0, null)).toBe('5S@0,1#2');
     expect(laying('W', { q: 0, r: -2 }, 3, 'H')).toBe('W@0,-2/3H');
     expect(laying('W', { q: 0, r: -2 }, 3, null)).toBe('W@0,-2/3');
+  });
+});
+
+describe('a case as text', () => {
+  it('says what it said', () => {
+    for (const example of Object.values(EXAMPLES))
+      expect(JSON.parse(tidy(example))).toEqual(example);
+  });
+
+  it('keeps in one line what fits there', () => {
+    expect(tidy({ game: 'x', up: [['4', '1'], []] })).toBe(
+      '{\n  "game": "x",\n  "up": [ [ "4", "1" ], [] ]\n}',
+    );
   });
 });

@@ -73,6 +73,24 @@ export function laying(
   return `${card}@${place.q},${place.r}${joins}${way}`;
 }
 
+/** A line of JSON that is longer is broken up. */
+const LONGEST_LINE = 40;
+
+/** A case as JSON that people read: what fits into one line stays in one. */
+export function tidy(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
+  const short = indent.length + line.length <= LONGEST_LINE;
+  if (value === null || typeof value !== 'object' || (indent && short)) return line;
+  const deeper = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((part) => deeper + tidy(part, deeper))
+    : Object.entries(value).map(
+        ([name, part]) => `${deeper}${JSON.stringify(name)}: ${tidy(part, deeper)}`,
+      );
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
+}
+
 /** One example for each game, to start from. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   'stack-nabbit': {

@@ -34,6 +34,7 @@ export const lobby = {
   dealingText:
     'Server and players each add to the shuffle, so that nobody can load it. This takes a moment.',
   link: 'Send this link to whom you want to play with',
+  watchLink: 'Send this link to whoever wants to watch',
   copyLink: 'Copy the link',
   share: 'Share',
   copied: 'The link is copied.',

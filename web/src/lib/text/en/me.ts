@@ -1,7 +1,6 @@
 export const me = {
   title: 'You',
   nobody: 'You have not played here yet. Choose a name, or bring yours from another device.',
-  name: 'Your name',
   save: 'Save',
   saved: 'Saved.',
   move: 'On another device',
