@@ -33,7 +33,7 @@ from stackyard.server.messages.problems import Problem
 from stackyard.server.names import clean
 from stackyard.server.refusals import refuse, too_many
 from stackyard.server.rooms.problems import RoomProblem
-from stackyard.server.store.errors import StoreError
+from stackyard.server.store.errors import AlreadyKept, StoreError
 from stackyard.server.thoughts import ThinkingError
 
 _DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
@@ -122,11 +122,11 @@ class Talk:
         elif isinstance(message, WantStandIn):
             await conductor.want_stand_in(person, message.seat, message.on)
         elif isinstance(message, Say):
-            await self._say(conductor, person, message.text)
+            await self._say(conductor, person, message)
         return None
 
-    async def _say(self, conductor: Conductor, person: str, text: str) -> None:
-        fit = clean(text)
+    async def _say(self, conductor: Conductor, person: str, message: Say) -> None:
+        fit = clean(message.text)
         if not fit:
             raise refuse("option", "There is nothing in it that can be seen.", "text")
         wait = self._chat.take((conductor.place.table.id, person))
@@ -136,7 +136,13 @@ class Talk:
         if person not in place.names:
             await place.learn_names(store, person)
         kept = self._means.settings.bounds.chat_kept
-        line = await store.add_chat(place.table.id, person, fit, conductor.now, keep=kept)
+        try:
+            line = await store.add_chat(
+                place.table.id, person, fit, conductor.now, keep=kept, message=message.id
+            )
+        except AlreadyKept:
+            # A repeat of what was said before a restart: whoever comes is told of it anyway.
+            return
         place.tell_line(place.chat_line(line))
 
     async def _hint(self, conductor: Conductor, person: str, message: AskHint) -> Hint:

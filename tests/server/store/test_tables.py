@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stackyard.server.store.errors import MatchOpen, NotKept
+from stackyard.server.store.errors import AlreadyKept, MatchOpen, NotKept
 from stackyard.server.store.store import Ban, Code, Expired, Table
 from tests.server.store.cases import OVER, TABLE, digest, match, opened, playing, row
 
@@ -84,6 +84,17 @@ async def test_the_last_lines_of_a_chat_are_kept(place: str | Path) -> None:
             assert line.number == number
         assert [line.text for line in await store.chat("t")] == ["line 3", "line 4", "line 5"]
         assert [line.number for line in await store.chat("t", after=4)] == [5]
+
+
+async def test_a_message_is_kept_as_one_line_of_its_person(place: str | Path) -> None:
+    async with playing(place) as store:
+        first = await store.add_chat("t", "ann", "hello", 1, keep=3, message="a")
+        with pytest.raises(AlreadyKept, match="message 'a'"):
+            await store.add_chat("t", "ann", "hello", 2, keep=3, message="a")
+        other = await store.add_chat("t", "ben", "hello", 3, keep=3, message="a")
+        more = await store.add_chat("t", "ann", "hello", 4, keep=3, message="b")
+        assert [line.number for line in (first, other, more)] == [1, 2, 3]
+        assert await store.chat("t") == (first, other, more)
 
 
 async def test_a_chat_never_counts_a_number_twice(place: str | Path) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from stackyard.match import parse_record, replay
 from stackyard.server.app import clock_ms
-from stackyard.server.messages.live import Accepted, Bye, Move, Refused, Welcome
+from stackyard.server.messages.live import Accepted, Bye, Chatted, Move, Refused, Say, Welcome
 from tests.server.web.harness import Guest, QuickBots, Wire, new_id, run, serving
 from tests.server.web.tables import asked, question
 
@@ -229,5 +229,31 @@ def test_tables_leave_memory_and_come_back_when_they_are_asked_for() -> None:
                 welcome = await back.hear()
                 assert isinstance(welcome, Welcome)
                 assert welcome.seq == seq
+
+    run(work())
+
+
+def test_what_was_said_is_not_said_again_by_a_repeat_after_a_restart(tmp_path: Path) -> None:
+    store = tmp_path / "s.db"
+    said = Say(new_id(), "hello")
+
+    async def work() -> None:
+        async with serving(store) as site:
+            host = await site.person("Host")
+            table = await host.table("staccs-wild-out", ["me", "open"])
+            async with host.at(table.id) as mine:
+                first = await mine.ask(said)
+                assert isinstance(first, Accepted)
+        async with serving(store) as site:
+            host = Guest(site, host.name, host.id, host.token)
+            async with host.at(table.id) as back:
+                assert await back.ask(said) == first
+                assert isinstance(await back.ask(Say(new_id(), "hello again")), Accepted)
+                told = [each.line.text for each in back.heard if isinstance(each, Chatted)]
+                assert told == ["hello again"]
+            async with host.at(table.id) as again:
+                welcome = await again.hear()
+                assert isinstance(welcome, Welcome)
+                assert [line.text for line in welcome.chat] == ["hello", "hello again"]
 
     run(work())

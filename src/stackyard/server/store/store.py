@@ -257,9 +257,21 @@ class Tables(Protocol):
         """
 
     async def add_chat(
-        self, table: str, person: str | None, text: str, at: int, *, keep: int
+        self,
+        table: str,
+        person: str | None,
+        text: str,
+        at: int,
+        *,
+        keep: int,
+        message: str | None = None,
     ) -> ChatLine:
-        """Keep a line, and of the table's lines the last `keep`. Raises NotKept."""
+        """Keep a line, and of the table's lines the last `keep`; `message` is the client's own id.
+
+        Raises:
+            AlreadyKept: one of the lines is that message of the same person.
+            NotKept: there is no such table or person.
+        """
 
     async def chat(self, table: str, *, after: int = 0) -> tuple[ChatLine, ...]:
         """The lines kept of a table with a number above `after`, oldest first."""

@@ -74,7 +74,14 @@ def delete_table(db: sqlite3.Connection, table: str) -> bool:
 
 
 def add_chat(
-    db: sqlite3.Connection, table: str, person: str | None, text: str, at: int, *, keep: int
+    db: sqlite3.Connection,
+    table: str,
+    person: str | None,
+    text: str,
+    at: int,
+    *,
+    keep: int,
+    message: str | None = None,
 ) -> ChatLine:
     """Keep a line, and drop those that are too many."""
     if keep < 1:
@@ -84,10 +91,11 @@ def add_chat(
     if found is None:
         raise NotKept(f"there is no table {table}")
     line = ChatLine(table=table, number=found[0], person=person, text=text, at=at)
-    with refusing("", f"there is no person {person}"):
+    with refusing(f"message {message!r} is kept already", f"there is no person {person}"):
         db.execute(
-            "INSERT INTO chat (table_id, number, person, text, at) VALUES (?, ?, ?, ?, ?)",
-            msgspec.structs.astuple(line),
+            "INSERT INTO chat (table_id, number, person, text, at, message) "
+            "VALUES (?, ?, ?, ?, ?, ?)",
+            (*msgspec.structs.astuple(line), message),
         )
     db.execute("DELETE FROM chat WHERE table_id = ? AND number <= ?", (table, line.number - keep))
     return line
