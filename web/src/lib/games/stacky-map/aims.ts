@@ -22,6 +22,8 @@ export interface Aims {
 
 export interface Target {
   readonly label: string;
+  /** What stands on it: it need not say again whose it is. */
+  readonly short: string;
   readonly action: string;
 }
 
@@ -31,29 +33,28 @@ export function aimsOf(card: string, plays: Plays, names: Names, me: number): Ai
   return {
     line: line(card, plays),
     seat(seat) {
-      if (onMap && seat === me && plays.plain)
-        return { label: t.layHere(card), action: plays.plain };
+      if (onMap && seat === me && plays.plain) return target(t.layHere(card), plays.plain);
       const aim = plays.seats.find((other) => other.seat === seat);
-      return aim ? { label: t.aimSeat(names, seat, card), action: aim.action } : null;
+      return aim ? target(t.aimSeat(names, seat, card), aim.action, t.aimHere(card)) : null;
     },
     tickets(seat) {
       const here = plays.tickets.filter((aim) => aim.seat === seat);
       return new Map(
         here.map(({ ticket, action }) => [
           ticket,
-          { label: t.aimTicket(names, seat, card, ticket), action },
+          target(t.aimTicket(names, seat, card, ticket), action),
         ]),
       );
     },
-    pile: target(card === 'rush', t.rushHere, plays.plain),
-    attack: target(card === 'insurance', t.insureHere, plays.plain),
-    discard: target(true, t.discardHere(card), plays.discard),
+    pile: card === 'rush' && plays.plain ? target(t.rushHere, plays.plain) : null,
+    attack: card === 'insurance' && plays.plain ? target(t.insureHere, plays.plain) : null,
+    discard: plays.discard ? target(t.discardHere(card), plays.discard) : null,
     backs: plays.backs,
   };
 }
 
-function target(here: boolean, label: string, action: string | null): Target | null {
-  return here && action !== null ? { label, action } : null;
+function target(label: string, action: string, short = label): Target {
+  return { label, short, action };
 }
 
 function line(card: string, plays: Plays): string {

@@ -143,6 +143,7 @@ export const stackyMap = {
       : n.you(seat)
         ? `${name(card)} on your own map`
         : `${name(card)} on ${n.name(seat)}`,
+  aimHere: (card: string) => (card === 'route' ? 'Swap hands' : name(card)),
   layHere: (card: string) => `Lay the ${name(card)} here`,
   rushHere: 'Start the Travel Rush',
   discardHere: (card: string) => `Discard the ${name(card)}`,
