@@ -5,6 +5,9 @@ import {
   fit,
   hexagon,
   hold,
+  inCorner,
+  lean,
+  leastApart,
   neighbour,
   place,
   readingOrder,
@@ -103,6 +106,38 @@ describe('zoom', () => {
     expect((200 - after.x) / after.scale).toBeCloseTo((200 - before.x) / before.scale);
     expect((120 - after.y) / after.scale).toBeCloseTo((120 - before.y) / before.scale);
     expect(after.scale).toBe(75);
+  });
+});
+
+describe('looking at a part', () => {
+  const whole = boxAround([place(0, 0), place(0, 12)]);
+  const part = boxAround([place(0, 12)]);
+
+  it('leans towards the whole, and keeps the part in view', () => {
+    const near = fit(part, 400, 300, 20, 44);
+    const camera = lean(near, part, whole, 400, 300, 20);
+    expect(camera.scale).toBe(44);
+    expect(camera.x).toBeCloseTo(200);
+    expect(part.top * 44 + camera.y, 'the part lies at the upper rim').toBeCloseTo(20);
+    expect(near.y, 'and not in the middle').toBeGreaterThan(camera.y);
+  });
+
+  it('looks at the middle of the whole where the part is seen from there', () => {
+    const camera = lean(fit(part, 400, 900, 20, 30), part, whole, 400, 900, 20);
+    expect((whole.top + whole.height / 2) * 30 + camera.y).toBeCloseTo(450);
+  });
+
+  it('knows what lies in the lower right corner', () => {
+    const camera = { x: 200, y: 150, scale: 50 };
+    const corner = { width: 60, height: 60 };
+    expect(inCorner(camera, [place(0, 0)], 400, 300, corner)).toBe(false);
+    expect(inCorner(camera, [place(0, 0), place(3, -3)], 400, 300, corner)).toBe(true);
+    expect(inCorner(camera, [place(3, 0)], 400, 300, corner), 'above it').toBe(false);
+  });
+
+  it('measures how near places are to each other', () => {
+    expect(leastApart([place(0, 0), place(5, 0), place(0, 2)])).toBeCloseTo(2);
+    expect(leastApart([place(0, 0)])).toBe(Infinity);
   });
 });
 

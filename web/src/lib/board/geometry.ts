@@ -80,6 +80,9 @@ export function boxAround(places: readonly Place[], room = 0): Box {
   };
 }
 
+/** How far a spot's drawing reaches over its card's corner, in card edges. */
+const REACHES = 0.3;
+
 export const LEAST_SCALE = 10;
 export const MOST_SCALE = 140;
 
@@ -95,6 +98,56 @@ export function fit(box: Box, width: number, height: number, margin: number, mos
     y: height / 2 - (box.top + box.height / 2) * scale,
     scale,
   };
+}
+
+/** Looks from as far, towards the middle of a whole, as long as all of a part stays in view. */
+export function lean(
+  camera: Camera,
+  part: Box,
+  whole: Box,
+  width: number,
+  height: number,
+  margin: number,
+): Camera {
+  const { scale } = camera;
+  const along = (from: number, size: number, middle: number, room: number) => {
+    const middled = room / 2 - (from + size / 2) * scale;
+    const least = Math.min(margin - from * scale, middled);
+    const most = Math.max(room - margin - (from + size) * scale, middled);
+    return Math.min(most, Math.max(least, room / 2 - middle * scale));
+  };
+  return {
+    x: along(part.left, part.width, whole.left + whole.width / 2, width),
+    y: along(part.top, part.height, whole.top + whole.height / 2, height),
+    scale,
+  };
+}
+
+/** Whether a card at one of these places, with its spots, is seen in the lower right corner. */
+export function inCorner(
+  camera: Camera,
+  places: readonly Place[],
+  width: number,
+  height: number,
+  corner: { readonly width: number; readonly height: number },
+): boolean {
+  const { x, y, scale } = camera;
+  return places.some(
+    (p) =>
+      (p.x + HALF + REACHES) * scale + x > width - corner.width &&
+      (p.y + 1 + REACHES) * scale + y > height - corner.height,
+  );
+}
+
+/** How near the two nearest of these places are; Infinity for fewer than two. */
+export function leastApart(places: readonly Place[]): number {
+  return places.reduce(
+    (least, p, i) =>
+      places
+        .slice(i + 1)
+        .reduce((near, other) => Math.min(near, Math.hypot(p.x - other.x, p.y - other.y)), least),
+    Infinity,
+  );
 }
 
 /** Zooms by a factor so that the pixel (x, y) keeps showing the same place. */

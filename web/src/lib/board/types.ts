@@ -49,6 +49,14 @@ export interface Preview {
   readonly facing: number;
 }
 
+/** Where a card comes from, in pixels of the window. */
+export interface Origin {
+  readonly x: number;
+  readonly y: number;
+  /** How wide it is drawn there, not turned; null: as it will lie. */
+  readonly width: number | null;
+}
+
 export interface BoardLabels {
   readonly board: string;
   readonly zoomIn: string;

@@ -1,19 +1,43 @@
 import { cubicOut } from 'svelte/easing';
 import { Tween, prefersReducedMotion } from 'svelte/motion';
-import { fit, hold, reveal, zoom, type Box, type Camera, type Place } from './geometry';
+import {
+  fit,
+  hold,
+  inCorner,
+  lean,
+  reveal,
+  zoom,
+  type Box,
+  type Camera,
+  type Place,
+} from './geometry';
 
 const MOVE_MS = 300;
 // A finger or mouse that moved less than this many pixels has pressed, not dragged.
 const SLACK = 6;
 const MARGIN = 28;
 const MOST_FIT = 84;
-// Spots an edge apart are as large as a finger from here on; going nearer has to be worth it.
+// Spots an edge apart are as large as a finger from here on; those far apart can be smaller, as long
+// as they are seen. Going nearer has to be worth it.
 const LEAST_TAPPED = 44;
+const LEAST_SEEN = 19;
 const WORTH = 1.2;
-// A wide or low view keeps its right side free for the buttons, a narrow one its foot.
+// The buttons stand in the lower right corner: below each other where the view is wide or low, else
+// side by side. Where the STACC would lie under them, that side or foot is kept free.
 const WIDE = 640;
 const LOW = 300;
 const BUTTONS = 56;
+const ALL_BUTTONS = 168;
+
+/** What is to be seen. */
+export interface Scene {
+  /** All of it. */
+  readonly box: Box;
+  /** Where its cards lie. */
+  readonly places: readonly Place[];
+  /** What matters now, and how near its places are to each other; null: all of it. */
+  readonly part: { readonly box: Box; readonly apart: number } | null;
+}
 
 /** Where one looks at the board from: fitted by itself until it is moved by hand. */
 export class Viewpoint {
@@ -24,6 +48,7 @@ export class Viewpoint {
   dragging = $state(false);
 
   #box: Box = { left: -2, top: -2, width: 4, height: 4 };
+  #places: readonly Place[] = [];
   #tween = new Tween<Camera>({ x: 0, y: 0, scale: 48 }, { easing: cubicOut });
   #pointers: Record<number, Place> = {};
   #travelled = 0;
@@ -42,12 +67,13 @@ export class Viewpoint {
   }
 
   /**
-   * Keeps to this box; shows all of it unless moved by hand. Where that is too small to be tapped it
-   * shows the part that matters now, if that is larger.
+   * Shows all of it unless moved by hand. Where that is too small to be tapped it shows the part that
+   * matters now, if that is larger.
    */
-  frame(box: Box, part: Box | null, animated: boolean): void {
-    this.#box = box;
-    if (!this.byHand) this.#show(part, animated);
+  frame(scene: Scene, animated: boolean): void {
+    this.#box = scene.box;
+    this.#places = scene.places;
+    if (!this.byHand) this.#show(scene.part, animated);
   }
 
   fit(animated = true): void {
@@ -56,18 +82,39 @@ export class Viewpoint {
     this.#show(null, animated);
   }
 
-  #show(part: Box | null, animated: boolean): void {
-    const whole = this.#fitted(this.#box, MOST_FIT);
-    if (!part || whole.scale >= LEAST_TAPPED) return this.#go(whole, animated);
-    const near = this.#fitted(part, LEAST_TAPPED);
-    this.#go(near.scale > whole.scale * WORTH ? near : whole, animated);
+  #show(part: Scene['part'], animated: boolean): void {
+    const whole = this.#whole();
+    if (!part) return this.#go(whole, animated);
+    const wanted = Math.min(LEAST_TAPPED, Math.max(LEAST_SEEN, LEAST_TAPPED / part.apart));
+    const near = fit(part.box, ...this.#room(BUTTONS), this.#margin, wanted);
+    if (whole.scale >= wanted || near.scale <= whole.scale * WORTH)
+      return this.#go(whole, animated);
+    this.#go(lean(near, part.box, this.#box, ...this.#room(BUTTONS), this.#margin), animated);
   }
 
-  #fitted(box: Box, most: number): Camera {
-    const margin = Math.min(MARGIN, this.width / 12, this.height / 12);
-    const wide = this.width > WIDE || this.height <= LOW;
-    const [width, height] = [this.width - (wide ? BUTTONS : 0), this.height - (wide ? 0 : BUTTONS)];
-    return fit(box, width, height, margin, most);
+  /** All of it as large as it can be beside the buttons. */
+  #whole(): Camera {
+    const corner = this.#column
+      ? { width: BUTTONS, height: ALL_BUTTONS }
+      : { width: ALL_BUTTONS, height: BUTTONS };
+    for (const kept of [0, BUTTONS / 2]) {
+      const camera = fit(this.#box, ...this.#room(kept), this.#margin, MOST_FIT);
+      if (!inCorner(camera, this.#places, this.width, this.height, corner)) return camera;
+    }
+    return fit(this.#box, ...this.#room(BUTTONS), this.#margin, MOST_FIT);
+  }
+
+  get #column(): boolean {
+    return this.width > WIDE || this.height <= LOW;
+  }
+
+  get #margin(): number {
+    return Math.min(MARGIN, this.width / 24, this.height / 16);
+  }
+
+  /** The view's width and height, some of it kept free for the buttons. */
+  #room(kept: number): [width: number, height: number] {
+    return this.#column ? [this.width - kept, this.height] : [this.width, this.height - kept];
   }
 
   /** Zooms around a pixel of the view, its middle by default. */
