@@ -21,6 +21,11 @@ export interface Box {
 
 export type Boxes = ReadonlyMap<string, Box>;
 
+/** Where an element lies, and it itself. */
+export interface Spot extends Box {
+  readonly element: HTMLElement;
+}
+
 export const NO_BOXES: Boxes = new Map();
 
 /** Where a place is: it, or the nearest one above it. */
@@ -32,17 +37,26 @@ export function find(boxes: Boxes, place: string): Box | undefined {
   return undefined;
 }
 
-/** All places within an element, measured from its corner. */
-export function measure(root: HTMLElement): Boxes {
+/**
+ * All places within an element, measured from its corner. Of like cards side by side the chosen one
+ * counts, which will go, else the last, which came last.
+ */
+export function measure(root: HTMLElement): ReadonlyMap<string, Spot> {
   const origin = root.getBoundingClientRect();
-  const boxes = new Map<string, Box>();
-  for (const element of root.querySelectorAll<HTMLElement>('[data-place]')) {
+  const spots = new Map<string, Spot>();
+  for (const element of placed(root)) {
     const { x, y, width, height } = element.getBoundingClientRect();
     const place = element.dataset.place ?? '';
-    if (width && !boxes.has(place))
-      boxes.set(place, { x: x - origin.x, y: y - origin.y, width, height });
+    const chosen = spots.get(place)?.element.ariaPressed === 'true';
+    if (width && !chosen)
+      spots.set(place, { x: x - origin.x, y: y - origin.y, width, height, element });
   }
-  return boxes;
+  return spots;
+}
+
+/** The elements that are places. */
+export function placed(root: HTMLElement): NodeListOf<HTMLElement> {
+  return root.querySelectorAll<HTMLElement>('[data-place]');
 }
 
 /**

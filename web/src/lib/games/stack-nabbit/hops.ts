@@ -1,9 +1,17 @@
 import type { Entry, StackNabbitEvent } from '../../api';
 import type { Hop } from '../moving/places';
 
-/** Which cards travel in what has just happened. */
-export function hops(entries: readonly Entry[]): Hop[] {
-  return entries.flatMap((entry) => ofEntry(entry.events as unknown as StackNabbitEvent[]));
+/** Which cards travel in what has just happened; `flipped` are the cards that lie flipped now. */
+export function hops(entries: readonly Entry[], flipped: readonly string[]): Hop[] {
+  const all = entries.flatMap((entry) => ofEntry(entry.events as unknown as StackNabbitEvent[]));
+  return [...all, ...pushedAside(flipped)];
+}
+
+/** The card flipped before the newest makes room for it. */
+function pushedAside(flipped: readonly string[]): Hop[] {
+  const at = flipped.length - 2;
+  const card = flipped[at];
+  return card === undefined ? [] : [{ card, count: 1, path: ['flipped/newest', `flipped/${at}`] }];
 }
 
 function ofEntry(events: readonly StackNabbitEvent[]): Hop[] {

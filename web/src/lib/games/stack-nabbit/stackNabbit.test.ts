@@ -96,8 +96,15 @@ describe('cards that travel', () => {
   ];
 
   it('come from the pile when flipped', () => {
-    expect(hops(entry({ event: 'flipped', seat: 1, card: '3' }))).toEqual([
+    expect(hops(entry({ event: 'flipped', seat: 1, card: '3' }), ['3'])).toEqual([
       { card: '3', count: 1, path: ['pile', 'flipped/newest'] },
+    ]);
+  });
+
+  it('make room for the next one flipped', () => {
+    expect(hops(entry({ event: 'flipped', seat: 1, card: '3' }), ['6', '5', '3'])).toEqual([
+      { card: '3', count: 1, path: ['pile', 'flipped/newest'] },
+      { card: '5', count: 1, path: ['flipped/newest', 'flipped/1'] },
     ]);
   });
 
@@ -110,6 +117,7 @@ describe('cards that travel', () => {
         { event: 'banked', seat: 1, card: '4', count: 7 },
         { event: 'vaulted', seat: 1, card: '2' },
       ),
+      [],
     );
     const [stack, bank] = ['seat/1/up/4', 'seat/1/bank'];
     expect(travelled).toEqual([

@@ -1,6 +1,9 @@
 import type { Entry, StackyMapEvent } from '../../api';
 import type { Hop } from '../moving/places';
 
+const SHIELD = 'attack/shield';
+const DISCARD = 'discard/top';
+
 /** Which cards travel in what has just happened. */
 export function hops(entries: readonly Entry[]): Hop[] {
   return entries
@@ -17,25 +20,25 @@ function ofEvent(event: StackyMapEvent): Hop[] {
     case 'attacked':
       return [one(event.card, hand(event.seat, event.card), 'attack')];
     case 'insured':
-      return [one('insurance', hand(event.seat, 'insurance'), 'attack')];
+      return [one('insurance', hand(event.seat, 'insurance'), SHIELD)];
     case 'turned_back':
-      return [one('insurance', hand(event.seat, 'insurance'), 'attack', 2)];
+      return [one('insurance', hand(event.seat, 'insurance'), SHIELD, 2)];
     case 'cancelled':
-      return [one(event.card, 'attack', 'discard')];
+      return [one(event.card, 'attack', DISCARD)];
     case 'removed':
-      return [one(event.ticket, map(event.target, event.ticket), 'discard')];
+      return [one(event.ticket, map(event.target, event.ticket), DISCARD)];
     case 'snatched':
       return [one(event.ticket, map(event.target, event.ticket), map(event.seat, event.ticket))];
     case 'missed_by':
       return [one('missed', 'attack', map(event.target, 'missed'))];
     case 'wiped':
-      return [one(event.card, map(event.target, event.card), 'discard', event.count)];
+      return [one(event.card, map(event.target, event.card), DISCARD, event.count)];
     case 'handed':
       return [one(event.card, hand(event.giver, event.card), hand(event.receiver, event.card))];
     case 'revisited':
-      return [one(event.card, 'discard', hand(event.seat, event.card))];
+      return [one(event.card, DISCARD, hand(event.seat, event.card))];
     case 'rushed':
-      return [one('rush', hand(event.seat, 'rush'), 'discard')];
+      return [one('rush', hand(event.seat, 'rush'), DISCARD)];
     case 'flipped':
       return [one(event.card, 'pile', `rush/${event.seat}`)];
     case 'kept':
@@ -43,7 +46,7 @@ function ofEvent(event: StackyMapEvent): Hop[] {
     case 'shuffled':
       return [one(null, 'rush', 'pile', event.count)];
     case 'discarded':
-      return [one(event.card, hand(event.seat, event.card), 'discard')];
+      return [one(event.card, hand(event.seat, event.card), DISCARD)];
     default:
       return [];
   }

@@ -217,8 +217,8 @@ describe('cards that travel', () => {
   it.each([
     [{ event: 'drew', seat: 1, card: null }, 'pile > seat/1/hand'],
     [{ event: 'snatched', seat: 1, target: 0, ticket: '+3' }, 'seat/0/map/+3 > seat/1/map/+3'],
-    [{ event: 'wiped', target: 2, card: '+1', count: 2 }, 'seat/2/map/+1 > discard'],
-    [{ event: 'insured', seat: 0 }, 'seat/0/hand/insurance > attack'],
+    [{ event: 'wiped', target: 2, card: '+1', count: 2 }, 'seat/2/map/+1 > discard/top'],
+    [{ event: 'insured', seat: 0 }, 'seat/0/hand/insurance > attack/shield'],
     [{ event: 'handed', giver: 0, receiver: 2, card: null }, 'seat/0/hand > seat/2/hand'],
   ])('%o', (event, path) => {
     expect(paths(event)).toEqual([path]);
