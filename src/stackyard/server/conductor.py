@@ -141,10 +141,11 @@ class Conductor:
         async with self.place.lock:
             self._check_going()
             room = self._room()
-            if self.place.table.want_pause(person, on):
+            if self.place.table.want_pause(person, on, self.now):
                 await self.set_clocks(room.pause(self.now) if on else room.go_on(self.now))
             else:
                 self.place.tell_table()
+                self.wake()
 
     async def want_stand_in(self, person: str, seat: int, on: bool) -> None:
         """A bot shall play on in somebody's seat, or no longer. Raises RoomProblem."""
@@ -275,6 +276,8 @@ class Conductor:
             return table.handshake.due
         if room is None and table.running:
             return self.now + round(1000 * _REST_S)
+        if table.state == "paused":
+            return table.pause_due
         if room is None or table.state != "playing":
             return None
         return room.next_due(self.now, self._asked)
@@ -324,8 +327,14 @@ class Conductor:
             if self.place.room is None and self.place.table.running:
                 await self._rebuild()
                 return
+            await self._end_long_pause()
             await self._pass_clocks()
             self.wake()
+
+    async def _end_long_pause(self) -> None:
+        room, table = self.place.room, self.place.table
+        if room is not None and table.state == "paused" and table.settle_pause(self.now):
+            await self.set_clocks(room.go_on(self.now))
 
     async def _pass_clocks(self) -> None:
         room = self.place.room

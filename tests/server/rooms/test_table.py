@@ -18,6 +18,7 @@ from stackyard.server.messages.tables import (
     SeatPlan,
     Table,
 )
+from stackyard.server.rooms.pauses import LONG_MS
 from stackyard.server.rooms.problems import RoomProblem
 from stackyard.server.rooms.table import HeldSeat, RoomTable
 from tests.server.rooms.rooms import START, Walk, begin, filled, make, refused, secret_of
@@ -167,7 +168,7 @@ def test_it_starts_when_all_seats_are_taken_and_all_others_ready() -> None:
         (table.set_ready, ("p1", True)),
         (table.change_seat, ("p0", ChangeSeat(2, BotSeat()))),
         (table.want_rematch, ("p0",)),
-        (table.want_pause, ("p0", True)),
+        (table.want_pause, ("p0", True, START)),
     ):
         refused("not_now", call, *args)
 
@@ -180,7 +181,7 @@ def test_who_is_not_at_the_table_can_do_nothing_there() -> None:
     table.check_own("p1", 1)
     for call, args in (
         (table.leave, ("p9",)),
-        (table.want_pause, ("p9", True)),
+        (table.want_pause, ("p9", True, START)),
         (table.want_rematch, ("p9",)),
         (table.set_ready, ("p9", True)),
         (table.want_stand_in, ("p9", 0, True)),
@@ -213,25 +214,92 @@ def test_it_pauses_and_goes_on_when_all_who_are_there_want_it() -> None:
     table = playing()
     for person in ("p0", "p1"):
         table.came(person)
-    assert not table.want_pause("p0", True)
+    assert not table.want_pause("p0", True, START)
     assert table.as_message(NAMES).pause_wishes == (0,)
-    assert not table.want_pause("p0", False)
+    assert not table.want_pause("p0", False, START)
     assert table.as_message(NAMES).pause_wishes == ()
-    table.want_pause("p0", True)
-    assert table.want_pause("p1", True)
+    table.want_pause("p0", True, START)
+    assert table.want_pause("p1", True, START)
     assert (table.state, table.status) == ("paused", "playing")
     assert table.as_message(NAMES).pause_wishes == ()
-    assert not table.want_pause("p1", True)
-    assert not table.want_pause("p1", False)
-    assert table.want_pause("p0", False)
+    assert not table.want_pause("p1", True, START)
+    assert not table.want_pause("p1", False, START)
+    assert table.want_pause("p0", False, START)
     assert table.running
     assert table.as_message(NAMES).state == "playing"
+
+
+def paused() -> RoomTable:
+    """Paused by all three, who are there."""
+    table = playing()
+    for person in ("p0", "p1", "p2"):
+        table.came(person)
+        table.want_pause(person, True, START)
+    assert table.as_message(NAMES).state == "paused"
+    return table
+
+
+def test_after_five_minutes_one_is_enough_to_go_on() -> None:
+    table = paused()
+    assert table.as_message(NAMES).paused_at == START
+    assert not table.want_pause("p2", False, START + LONG_MS - 1)
+    assert not table.want_pause("p2", True, START + LONG_MS)
+    assert table.pause_due is None
+    assert table.want_pause("p1", False, START + LONG_MS)
+    assert table.as_message(NAMES).state == "playing"
+    assert table.as_message(NAMES).paused_at is None
+
+
+def test_a_wish_to_go_on_comes_true_when_the_pause_is_long() -> None:
+    table = paused()
+    assert not table.settle_pause(START + 2 * LONG_MS), "nobody wants to go on"
+    assert not table.want_pause("p1", False, START + 1)
+    assert table.pause_due == START + LONG_MS
+    assert not table.settle_pause(START + LONG_MS - 1)
+    assert table.settle_pause(START + LONG_MS)
+    went_on = table.as_message(NAMES)
+    assert (went_on.state, went_on.pause_wishes) == ("playing", ())
+
+
+def test_a_long_wish_to_pause_needs_all_the_same() -> None:
+    table = playing()
+    table.came("p0")
+    table.came("p1")
+    assert not table.want_pause("p0", True, START)
+    assert table.pause_due is None
+    assert not table.settle_pause(START + 2 * LONG_MS)
+
+
+def test_a_restart_does_not_make_a_pause_longer() -> None:
+    table = RoomTable.from_document("t1", paused().to_document())
+    assert table.as_message(NAMES).paused_at == START
+    for person in ("p0", "p1"):
+        table.came(person)
+    assert not table.want_pause("p1", False, START + LONG_MS - 1)
+    assert table.settle_pause(START + LONG_MS)
+
+
+def test_of_an_older_pause_nothing_is_known_but_that_it_is_long() -> None:
+    kept = msgspec.json.decode(paused().to_document())
+    del kept["paused_at"]
+    table = RoomTable.from_document("t1", msgspec.json.encode(kept))
+    for person in ("p0", "p1"):
+        table.came(person)
+    assert table.want_pause("p1", False, START)
+
+
+def test_a_match_that_ends_is_paused_no_more() -> None:
+    for end in (RoomTable.end, lambda table: RoomTable.freeze(table, "stopped")):
+        table = paused()
+        end(table)
+        assert table.as_message(NAMES).paused_at is None
+        assert table.pause_due is None
 
 
 def test_who_is_alone_pauses_at_once() -> None:
     table = make("stack-nabbit", [MySeat(), BotSeat(), MySeat("Eve")])
     begin(table, 2)
-    assert table.want_pause("p0", True)
+    assert table.want_pause("p0", True, START)
     assert table.state == "paused"
 
 
@@ -326,8 +394,8 @@ def take(table: RoomTable, what: str, person: str, seat: int) -> None:
         "open": lambda: table.change_seat(person, ChangeSeat(seat, OpenSeat())),
         "me": lambda: table.change_seat(person, ChangeSeat(seat, MySeat())),
         "start": lambda: table.start(person, "m", secret_of(6), START),
-        "pause": lambda: table.want_pause(person, True),
-        "go_on": lambda: table.want_pause(person, False),
+        "pause": lambda: table.want_pause(person, True, START),
+        "go_on": lambda: table.want_pause(person, False, START),
         "came": lambda: table.came(person),
         "went": lambda: table.is_present(person) and table.went(person),
     }

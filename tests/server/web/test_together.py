@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
+from stackyard.server.app import clock_ms
 from stackyard.server.messages.live import (
     Accepted,
     AskHint,
@@ -17,8 +21,9 @@ from stackyard.server.messages.live import (
     WantStandIn,
     Welcome,
 )
+from stackyard.server.rooms.pauses import LONG_MS
 from stackyard.server.settings import Bounds, Rate
-from tests.server.web.harness import new_id, run
+from tests.server.web.harness import Guest, Site, Wire, new_id, run, serving
 from tests.server.web.tables import playing, question
 
 
@@ -58,6 +63,51 @@ def test_a_pause_stops_moves_until_all_go_on() -> None:
             welcome = [each for each in mine.heard if isinstance(each, Welcome)][-1]
             assert [clock.seat for clock in welcome.deadlines] == [seat]
             assert isinstance(await mine.ask(Move(new_id(), seat, decision, legal[0])), Accepted)
+
+    run(work())
+
+
+def test_a_long_pause_ends_by_the_wish_of_one_also_after_a_restart(tmp_path: Path) -> None:
+    store, later = tmp_path / "s.db", 0
+
+    def clock() -> int:
+        return clock_ms() + later
+
+    async def pause(site: Site) -> tuple[str, Guest, Guest]:
+        host, other = await site.person("Host"), await site.person("Other")
+        table = (await host.table("staccs-wild-out", ["me", "open"], clocks=None)).id
+        await other.ask("POST", f"/api/tables/{table}/join", {})
+        await other.ask("POST", f"/api/tables/{table}/ready", {"ready": True})
+        async with host.at(table) as mine, other.at(table) as theirs:
+            await host.ask("POST", f"/api/tables/{table}/start")
+            async with asyncio.TaskGroup() as group:
+                for opened in (mine, theirs):
+                    group.create_task(opened.play(lambda opened: opened.seq >= 0))
+            for opened in (mine, theirs):
+                assert isinstance(await opened.ask(WantPause(new_id(), True)), Accepted)
+            assert (await mine.state("paused")).paused_at is not None
+        return table, host, other
+
+    async def go_on(mine: Wire, theirs: Wire) -> None:
+        nonlocal later
+        await theirs.state("paused")
+        await mine.ask(WantPause(new_id(), False))
+        while theirs.table is None or theirs.table.pause_wishes != (0,):
+            await theirs.hear()
+        assert theirs.table.paused_at is not None
+        later = theirs.table.paused_at + LONG_MS - 200 - clock_ms()
+        # The wish is told anew, so that the server looks at its clock; the other says nothing.
+        await mine.ask(WantPause(new_id(), False))
+        assert (await theirs.state("playing")).paused_at is None
+
+    async def work() -> None:
+        async with serving(store, clock=clock) as site:
+            table, host, other = await pause(site)
+        async with serving(store, clock=clock) as site:
+            host, other = (Guest(site, "", each.id, each.token) for each in (host, other))
+            async with host.at(table) as mine, other.at(table) as theirs:
+                await mine.hear()
+                await go_on(mine, theirs)
 
     run(work())
 

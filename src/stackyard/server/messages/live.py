@@ -84,7 +84,11 @@ class Say(msgspec.Struct, frozen=True, tag="say", tag_field="type", forbid_unkno
 class WantPause(
     msgspec.Struct, frozen=True, tag="pause", tag_field="type", forbid_unknown_fields=True
 ):
-    """One wants to pause, or to go on; it happens when all people want it."""
+    """One wants to pause, or to go on; it happens when all want it who are there.
+
+    Five minutes after a pause began, one is enough to go on. Who wants what is already so takes
+    the wish back.
+    """
 
     id: Id
     on: bool

@@ -140,6 +140,7 @@ class Table(msgspec.Struct, frozen=True):
         match: the id of the present or last match.
         round: how many matches have been started here.
         watching: how many watch.
+        paused_at: since when it is paused, in milliseconds since 1970; None where it is not.
         pause_wishes, rematch_wishes: the seats that want to pause (or, paused, to go on), or to
             play again.
         fairness: how the deal is made; None in a lobby, or where a deal's number was chosen.
@@ -160,6 +161,7 @@ class Table(msgspec.Struct, frozen=True):
     match: str | None
     round: int
     watching: int
+    paused_at: int | None
     pause_wishes: tuple[int, ...]
     rematch_wishes: tuple[int, ...]
     fairness: Fairness | None

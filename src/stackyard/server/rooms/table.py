@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -17,14 +17,15 @@ from stackyard.games.registry import get_game
 from stackyard.server.messages.tables import (
     BotSeat,
     ChangeSeat,
-    Clocks,
     Fairness,
     NewTable,
     Table,
     TableState,
 )
+from stackyard.server.rooms.documents import TableDocument, read_document
 from stackyard.server.rooms.handshake import Handshake
 from stackyard.server.rooms.lobby import held_seat, read_new_table
+from stackyard.server.rooms.pauses import Pause
 from stackyard.server.rooms.problems import refusal
 from stackyard.server.rooms.seats import BOT_IN_PLACE, HeldSeat, seat_as_message
 from stackyard.server.store.store import TableStatus
@@ -32,28 +33,6 @@ from stackyard.server.store.store import TableStatus
 __all__ = ["HeldSeat", "RoomTable"]
 
 _RUNNING: Final[tuple[TableState, ...]] = ("playing", "paused")
-
-
-class _Document(msgspec.Struct, frozen=True):
-    """A table as it is kept."""
-
-    game: str
-    options: dict[str, Any]
-    public: bool
-    watchers: bool
-    clocks: Clocks | None
-    pace_ms: int
-    deal: int | None
-    host: str
-    state: TableState
-    why: str | None
-    seats: list[HeldSeat]
-    match: str | None
-    round: int
-    fairness: Fairness | None
-
-
-_DOCUMENTS = msgspec.json.Decoder(_Document)
 
 
 class RoomTable:
@@ -69,7 +48,7 @@ class RoomTable:
         fairness: how the present or last match was dealt.
     """
 
-    def __init__(self, table: str, document: _Document) -> None:
+    def __init__(self, table: str, document: TableDocument) -> None:
         self.id = table
         self.game = document.game
         self.options = document.options
@@ -87,7 +66,8 @@ class RoomTable:
         self.fairness = document.fairness
         self.handshake: Handshake | None = None
         self._sockets: Counter[str] = Counter()
-        self._pause_wishes: set[str] = set()
+        # An older document does not say since when: for long.
+        self._pause = Pause((document.paused_at or 0) if document.state == "paused" else None)
         self._rematch_wishes: set[str] = set()
 
     @classmethod
@@ -102,7 +82,7 @@ class RoomTable:
         options = read_new_table(new)
         return cls(
             table,
-            _Document(
+            TableDocument(
                 game=new.game,
                 options=options,
                 public=new.public,
@@ -123,13 +103,13 @@ class RoomTable:
     @classmethod
     def from_document(cls, table: str, document: bytes) -> RoomTable:
         """The table that `to_document` made this of; nobody is present yet."""
-        return cls(table, _DOCUMENTS.decode(document))
+        return cls(table, read_document(document))
 
     def to_document(self) -> bytes:
         """All of it that is to be kept, as JSON."""
         dealing = self.state == "dealing"
         return msgspec.json.encode(
-            _Document(
+            TableDocument(
                 game=self.game,
                 options=self.options,
                 public=self.public,
@@ -144,6 +124,7 @@ class RoomTable:
                 match=None if dealing else self.match,
                 round=self.round - dealing,
                 fairness=None if dealing else self.fairness,
+                paused_at=self._paused_at,
             )
         )
 
@@ -200,7 +181,8 @@ class RoomTable:
             match=self.match,
             round=self.round,
             watching=watching,
-            pause_wishes=self._seats_of_all(self._pause_wishes),
+            paused_at=self._paused_at,
+            pause_wishes=self._seats_of_all(self._pause.wishes),
             rematch_wishes=self._seats_of_all(self._rematch_wishes),
             fairness=self._fairness_message(secret),
         )
@@ -302,7 +284,7 @@ class RoomTable:
             self._stand_up(person)
         for i in self.seats_of(person):
             self.seats[i].left = self.seats[i].stand_in = True
-        self._pause_wishes.discard(person)
+        self._pause.wishes.discard(person)
         self._rematch_wishes.discard(person)
         staying = [p for seat in self.seats if (p := seat.person) is not None and not seat.left]
         if person == self.host and staying:
@@ -361,7 +343,7 @@ class RoomTable:
         self.match = match
         self.round += 1
         self.fairness = None
-        self._pause_wishes.clear()
+        self._pause.end()
         self._rematch_wishes.clear()
         for seat in self.seats:
             seat.ready = seat.stand_in = False
@@ -387,12 +369,13 @@ class RoomTable:
     def end(self) -> None:
         """The match is over."""
         self.state = "over"
-        self._pause_wishes.clear()
+        self._pause.end()
 
     def freeze(self, why: str) -> None:
         """The match is stopped for good."""
         self.state = "frozen"
         self.why = why
+        self._pause.end()
 
     def want_rematch(self, person: str) -> bool:
         """Want to play again; whether now all people there do, so that `rematch` may follow.
@@ -403,7 +386,7 @@ class RoomTable:
         self._check_sits(person)
         self._check_state("over")
         self._rematch_wishes.add(person)
-        return self._all_want(self._rematch_wishes)
+        return self._there <= self._rematch_wishes
 
     def rematch(self, match: str, secret: bytes, now: int) -> None:
         """Begin the next match with the same people; a bot takes the place of who left for good."""
@@ -412,8 +395,8 @@ class RoomTable:
                 self.seats[i] = HeldSeat("bot", level=BOT_IN_PLACE)
         self._begin_dealing(match, secret, now)
 
-    def want_pause(self, person: str, on: bool) -> bool:
-        """Want to pause (or, paused, to go on); whether now all people there do: the state changed.
+    def want_pause(self, person: str, on: bool, now: int) -> bool:
+        """Want to pause (or, paused, to go on); whether enough people do: the state changed.
 
         Asking for what is already so takes a wish back. The caller tells the room of a change
         (`Room.pause`, `Room.go_on`).
@@ -423,20 +406,29 @@ class RoomTable:
         """
         self._check_sits(person)
         self._check_state(*_RUNNING)
-        if on == (self.state == "paused"):
-            self._pause_wishes.discard(person)
+        self._pause.want(person, on)
+        return self.settle_pause(now)
+
+    def settle_pause(self, now: int) -> bool:
+        """Pause or go on, if enough people want to by now; whether the state changed."""
+        if not self.running or not self._pause.settle(self._there, now):
             return False
-        self._pause_wishes.add(person)
-        if not self._all_want(self._pause_wishes):
-            return False
-        self.state = "paused" if on else "playing"
-        self._pause_wishes.clear()
+        self.state = "playing" if self._pause.since is None else "paused"
         return True
 
-    def _all_want(self, wishes: set[str]) -> bool:
-        """Whether all want it who are there; those who left or are away are not waited for."""
-        there = {p for p in self.people if self.seats_of(p) and self.is_present(p)}
-        return there <= wishes
+    @property
+    def _paused_at(self) -> int | None:
+        return self._pause.since if self.state == "paused" else None
+
+    @property
+    def pause_due(self) -> int | None:
+        """When `settle_pause` lets the match go on, though not all want to; None: no such time."""
+        return self._pause.due
+
+    @property
+    def _there(self) -> set[str]:
+        """Who sits here and is there; those who left or are away are not waited for."""
+        return {p for p in self.people if self.seats_of(p) and self.is_present(p)}
 
     def want_stand_in(self, person: str, seat: int, on: bool) -> None:
         """Let a bot play on in one's seat, or no longer.

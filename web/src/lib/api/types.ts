@@ -744,7 +744,7 @@ export interface Say {
   readonly text: string;
 }
 
-/** One wants to pause, or to go on; it happens when all people want it. */
+/** One wants to pause, or to go on; it happens when all want it who are there. */
 export interface WantPause {
   readonly type: 'pause';
   readonly id: string;
@@ -1115,6 +1115,7 @@ export interface Table {
   readonly match: string | null;
   readonly round: number;
   readonly watching: number;
+  readonly paused_at: number | null;
   readonly pause_wishes: readonly number[];
   readonly rematch_wishes: readonly number[];
   readonly fairness: Fairness | null;

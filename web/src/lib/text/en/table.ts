@@ -57,7 +57,7 @@ export const table = {
     pause: 'Pause',
     goOn: 'Go on',
     pauseWaits: 'You would like to pause. Waiting for the others.',
-    onWaits: 'You would like to go on. Waiting for the others.',
+    onWaits: 'You would like to go on. Waiting for the others, for 5 minutes from the pause on.',
     wantsPause: (names: string) => `${names} would like to pause.`,
     wantsOn: (names: string) => `${names} would like to go on.`,
     standIn: 'Let a bot play for me',
@@ -67,7 +67,7 @@ export const table = {
     leaveSure: 'Leave? A bot plays on in your place.',
     stay: 'Stay',
   },
-  paused: 'Paused. It goes on when all want to.',
+  paused: 'Paused. It goes on when all want to; after 5 minutes one is enough.',
   botPlays: 'A bot plays in your place.',
   connection: {
     connecting: 'Connecting…',
