@@ -16,6 +16,7 @@ from stackyard.server.conductor import Conductor
 from stackyard.server.hub import Viewer
 from stackyard.server.limits import site_of
 from stackyard.server.logs import log
+from stackyard.server.makers import Makers
 from stackyard.server.means import Means
 from stackyard.server.messages.live import Bye
 from stackyard.server.messages.tables import (
@@ -61,7 +62,7 @@ class House:
         self._means = means
         self._tables: dict[str, Conductor] = {}
         self._loading: dict[str, asyncio.Task[Conductor]] = {}
-        self._makers: dict[str, str] = {}
+        self._makers = Makers(means.store, means.settings.bounds.tables_an_address)
         self._upkeep: asyncio.Task[None] | None = None
         self._sockets: Counter[str] = Counter()
         self._next_expiry = 0
@@ -162,8 +163,6 @@ class House:
                 place.idle_since = now
             elif now - place.idle_since >= linger:
                 del self._tables[table]
-        for made in self._makers.keys() - self._tables.keys():
-            del self._makers[made]
         states = [each.place.table.state for each in self._tables.values()]
         for state in ("lobby", "dealing", "playing", "paused", "over", "frozen"):
             self._means.metrics.tables.labels(state).set(states.count(state))
@@ -174,6 +173,7 @@ class House:
         if now >= self._next_expiry:
             self._next_expiry = now + _HOUR_MS
             await expire(self._means, self._tables.keys())
+            await self._makers.forget_finished()
 
     # --- finding tables
 
@@ -261,28 +261,18 @@ class House:
         """
         self.check_ready()
         self._check_room()
-        self._check_maker(site)
         new = cleaned(new)
         if new.start and any(isinstance(plan, OpenSeat) for plan in new.seats):
             raise refuse("option", "A table with an open seat waits for somebody.", "start")
         table = RoomTable.make(secrets.token_urlsafe(9), person, new)
         place = Place(table)
-        await place.learn_names(self._means.store)
-        await place.save(self._means.store, self._means.clock())
+        async with self._makers.making(site, table.id):
+            await place.learn_names(self._means.store)
+            await place.save(self._means.store, self._means.clock())
         conductor = self._tables[table.id] = Conductor(place, self._means)
-        self._makers[table.id] = site
         if new.start:
             await conductor.whole(self._begin(conductor, person))
         return place.table_message()
-
-    def _check_maker(self, site: str) -> None:
-        open_tables = sum(
-            maker == site and self._tables[table].place.table.state != "over"
-            for table, maker in self._makers.items()
-            if table in self._tables
-        )
-        if open_tables >= self._means.settings.bounds.tables_an_address:
-            raise refuse("too_many", "Too many tables of yours are open; end or leave some first.")
 
     async def _begin(self, conductor: Conductor, person: str) -> None:
         async with conductor.place.lock:

@@ -40,7 +40,8 @@ class Bounds:
         watchers: how many may watch a table.
         sockets_a_person: how many sockets one person may have open at one table.
         sockets_an_address: how many sockets one address may have open.
-        tables_an_address: how many tables that are not over one address may have made.
+        tables_an_address: how many tables that are not over one address may have made since the
+            server began, in memory or not.
         tables: how many tables may be in memory.
         chat_kept: how many lines of a table's chat are kept.
         lookers: how many records and cases are worked out at once.

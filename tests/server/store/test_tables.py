@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from stackyard.server.store.errors import AlreadyKept, MatchOpen, NotKept
-from stackyard.server.store.store import Ban, Code, Expired, Table
+from stackyard.server.store.store import Ban, Code, Expired, Table, TableStatus
 from tests.server.store.cases import OVER, TABLE, digest, match, opened, playing, row
 
 pytestmark = pytest.mark.anyio
@@ -60,6 +60,16 @@ async def test_tables_are_listed_last_updated_first(place: str | Path) -> None:
         lobbies = await store.tables(status="lobby", public=True)
         assert [table.id for table in lobbies] == ["d", "a"]
         assert [table.id for table in await store.tables(public=False)] == ["b"]
+
+
+async def test_unfinished_tables_are_those_that_are_kept_and_can_go_on(place: str | Path) -> None:
+    async with playing(place) as store:
+        statuses: tuple[TableStatus, ...] = ("lobby", "playing", "over", "frozen")
+        for status in statuses:
+            await store.save_table(msgspec.structs.replace(TABLE, id=status, status=status))
+        asked = ("lobby", "playing", "over", "frozen", "gone")
+        assert await store.unfinished(asked) == {"lobby", "playing"}
+        assert await store.unfinished(()) == frozenset()
 
 
 async def test_a_table_goes_with_its_chat_and_leaves_its_matches(place: str | Path) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from stackyard.server.app import clock_ms
 from stackyard.server.settings import Bounds
 from tests.server.web.harness import run, serving
 
@@ -146,6 +149,45 @@ def test_an_address_makes_only_so_many_tables() -> None:
             assert (await host.ask("POST", "/api/tables", body, status=429))["code"] == "too_many"
             await host.ask("POST", f"/api/tables/{first.id}/leave")
             await host.ask("POST", "/api/tables", body)
+
+    run(work())
+
+
+def test_a_table_that_left_memory_still_counts_for_its_maker() -> None:
+    later = 0
+
+    async def work() -> None:
+        nonlocal later
+        bounds = Bounds(tables_an_address=2)
+        async with serving(
+            bounds=bounds, heartbeat_s=0.02, linger_s=60, clock=lambda: clock_ms() + later
+        ) as site:
+            host = await site.person("Host")
+            first = await host.table("staccs-solo", ["me"])
+            await host.table("staccs-solo", ["me"])
+            while any(each.place.idle_since is None for each in site.app.services.house):
+                await asyncio.sleep(0.01)
+            later = 61_000
+            while any(site.app.services.house):
+                await asyncio.sleep(0.01)
+            body = {"game": "staccs-solo", "seats": [{"type": "me"}]}
+            assert (await host.ask("POST", "/api/tables", body, status=429))["code"] == "too_many"
+            await host.ask("POST", f"/api/tables/{first.id}/leave")
+            await host.ask("POST", "/api/tables", body)
+
+    run(work())
+
+
+def test_an_address_cannot_make_more_tables_by_asking_for_all_at_once() -> None:
+    async def work() -> None:
+        async with serving(bounds=Bounds(tables_an_address=3)) as site:
+            host = await site.person("Host")
+            body = {"game": "staccs-solo", "seats": [{"type": "me"}]}
+            async with site.anybody(**host.headers) as client:
+                asked = (client.post("/api/tables", json=body) for _ in range(12))
+                answers = await asyncio.gather(*asked)
+            told = Counter(answer.status_code for answer in answers)
+            assert told == {201: 3, 429: 9}
 
     run(work())
 

@@ -249,6 +249,9 @@ class Tables(Protocol):
     async def tables_of(self, person: str, *, limit: int = 1000) -> tuple[Table, ...]:
         """The tables to which a person belongs, last updated first."""
 
+    async def unfinished(self, tables: Sequence[str]) -> frozenset[str]:
+        """Those of the tables that are kept and neither over nor frozen, by id."""
+
     async def delete_table(self, table: str) -> bool:
         """Delete a table and its chat; False where there was none. Its matches are kept.
 

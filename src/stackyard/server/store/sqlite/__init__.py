@@ -101,6 +101,7 @@ class SqliteStore:
     table = _reads(_tables.table)
     tables = _reads(_tables.tables)
     tables_of = _reads(_tables.tables_of)
+    unfinished = _reads(_tables.unfinished)
     delete_table = _writes(_tables.delete_table)
     add_chat = _writes(_tables.add_chat)
     chat = _reads(_tables.chat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Sequence
 
@@ -61,6 +62,16 @@ def tables_of(db: sqlite3.Connection, person: str, *, limit: int = 1000) -> tupl
         "ORDER BY updated DESC, id LIMIT ?",
         (person, limit),
     )
+
+
+def unfinished(db: sqlite3.Connection, tables: Sequence[str]) -> frozenset[str]:
+    """Those of the tables that are kept and neither over nor frozen."""
+    found = db.execute(
+        "SELECT id FROM tables WHERE id IN (SELECT value FROM json_each(?)) "
+        "AND status IN ('lobby', 'playing')",
+        (json.dumps(list(tables)),),
+    )
+    return frozenset(row[0] for row in found)
 
 
 def delete_table(db: sqlite3.Connection, table: str) -> bool:
