@@ -45,7 +45,10 @@ export interface GameTableProps {
   entries: readonly Entry[];
   /** The clocks that run; the one of `sight.seat` is the viewer's own. */
   clocks: readonly Clock[];
-  /** What the page asks above the table; absent where it asks nothing. It is not said twice. */
+  /**
+   * What the page asks above the table: it is not said twice. Null once the match is over; absent
+   * where the page never asks.
+   */
   told?: Ask | null;
   /** Answer the question. Call it with an action of `sight.legal`; it locks the table at once. */
   move(action: string): void;
