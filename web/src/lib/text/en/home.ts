@@ -20,6 +20,7 @@ export const home = {
   rulesOf: (game: string) => `Rules of ${game}`,
   rules: 'Rules',
   comingSoon: 'Coming soon',
+  comingSoonOf: (game: string) => `${game} is coming soon`,
   comingSoonText: 'A duel that STACCS has announced. Its rules are not printed yet.',
   gamesTitle: 'The games',
   solo: {

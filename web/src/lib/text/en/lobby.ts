@@ -1,5 +1,5 @@
 export const lobby = {
-  newTitle: (game: string) => `A table of ${game}`,
+  newTitle: (game: string) => `A table of ${unbroken(game)}`,
   seats: 'Who plays',
   howMany: 'Players',
   kinds: { me: 'Me', open: 'Open: by the link', bot: 'Bot' },
@@ -62,3 +62,8 @@ export const lobby = {
   optionsOf: 'What is played',
   withClocks: (seconds: number) => `${seconds} s a turn`,
 };
+
+/** A name that stays in one line. */
+function unbroken(name: string): string {
+  return name.replaceAll(' ', '\u00a0');
+}
