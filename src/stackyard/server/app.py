@@ -41,6 +41,8 @@ _SAID: Final = {
     405: "This cannot be done here; the API's description says what can.",
     413: "The body is larger than this server takes.",
 }
+#: What the framework calls a fault of the server, where a client goes in the middle of a body.
+_CUT_OFF: Final = "client disconnected prematurely"
 
 
 def clock_ms() -> int:
@@ -193,7 +195,7 @@ def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[
 
 def _malformed(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """What the framework refuses; it may say what is wrong with the request, never with itself."""
-    status = error.status_code
+    status = 400 if error.detail == _CUT_OFF else error.status_code
     if status >= 500:
         return _fault(request, error)
     text, place = _SAID.get(status, "This request cannot be read."), None

@@ -24,6 +24,7 @@ from stackyard.server.app import App, create_app
 from stackyard.server.client_files import ClientFiles
 from stackyard.server.memory import spare_pauses
 from stackyard.server.messages.records import FairnessCheck
+from stackyard.server.prompt import prompt_within
 from stackyard.server.rooms.fairness import check_fairness
 from stackyard.server.settings import LimitError, Settings, bounds_with, default_store
 from stackyard.server.store import sqlite
@@ -99,7 +100,7 @@ class Server(uvicorn.Server):
                 access_log=False,
                 lifespan="on",
                 loop="auto",
-                http="auto",
+                http=prompt_within(settings.bounds.request_s),
                 ws="websockets-sansio",
                 ws_max_size=settings.bounds.frame,
                 ws_per_message_deflate=False,

@@ -35,6 +35,7 @@ class Bounds:
 
     Attributes:
         body, record_body: the most bytes of a request, and of one that brings a record or a case.
+        request_s: how many seconds a request may take to come, head and body.
         frame: the most bytes of a socket's message.
         queue: how many messages may wait for a viewer who reads slowly.
         watchers: how many may watch a table.
@@ -57,6 +58,7 @@ class Bounds:
 
     body: int = 16 * 1024
     record_body: int = 2 * 1024 * 1024
+    request_s: float = 60.0
     frame: int = 16 * 1024
     queue: int = 256
     watchers: int = 50
