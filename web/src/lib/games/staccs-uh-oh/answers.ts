@@ -1,5 +1,5 @@
 import { t as texts } from '../../text';
-import { allowed, type Answer } from '../staccs/answers';
+import { allowed, type Answer } from '../playing/answers';
 import type { View } from './ask';
 
 const t = texts.staccs;

@@ -1,5 +1,5 @@
 import type { Suit } from '../../cards/staccs';
-import type { Held } from './hand';
+import type { Held } from '../playing/held';
 import { cardsThatFit, facings, spotsThatTake, suits, turned, ways, type Lay } from './plays';
 
 /** What there is to choose from. */

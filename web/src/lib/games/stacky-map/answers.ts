@@ -1,16 +1,8 @@
 import type { StackyMapView } from '../../api';
 import { t as texts } from '../../text';
+import type { Answer } from '../playing/answers';
 
 const t = texts.stackyMap;
-
-/** A button of the question. */
-export interface Answer {
-  readonly action: string;
-  readonly label: string;
-  /** The letter that presses it. */
-  readonly key: string;
-  readonly primary: boolean;
-}
 
 /**
  * The buttons of a draw or of an answer to an attack. To insure is offered whether or not one holds

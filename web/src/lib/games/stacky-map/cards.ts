@@ -1,4 +1,5 @@
-import type { Held, StackyMapStack } from '../../api';
+import type { Held as Seen, StackyMapStack } from '../../api';
+import { toldApart, type Held } from '../playing/held';
 
 /** The cards' order: tickets, the Holiday Season, attacks, the rest, insurance last. */
 export const KINDS = [
@@ -22,23 +23,10 @@ export function isTicket(card: string): boolean {
   return card.startsWith('+');
 }
 
-/** A card of one's hand: `key` tells like cards apart and stays while others come and go. */
-export interface HandCard {
-  readonly key: string;
-  readonly card: string;
-  readonly knownTo: readonly number[];
-}
-
 /** The cards of a hand that are known, like ones side by side. */
-export function sortedHand(hand: readonly Held[]): HandCard[] {
-  const known = hand.filter((held): held is Held & { card: string } => held.card !== null);
-  const ordered = known.toSorted((a, b) => (rank.get(a.card) ?? 99) - (rank.get(b.card) ?? 99));
-  const seen = new Map<string, number>();
-  return ordered.map(({ card, known_to }) => {
-    const nth = seen.get(card) ?? 0;
-    seen.set(card, nth + 1);
-    return { key: `${card}#${nth}`, card, knownTo: known_to };
-  });
+export function sortedHand(hand: readonly Seen[]): Held[] {
+  const known = hand.filter((seen): seen is Seen & { card: string } => seen.card !== null);
+  return toldApart(known.toSorted((a, b) => (rank.get(a.card) ?? 99) - (rank.get(b.card) ?? 99)));
 }
 
 /** A map as single tickets in the order of the route, the others of its cards aside. */

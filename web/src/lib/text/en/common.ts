@@ -10,6 +10,7 @@ export const common = {
   soundOff: 'Sound off',
   loading: 'One moment…',
   close: 'Close',
+  back: 'Back',
   cancel: 'Cancel',
   retry: 'Try again',
   copied: 'Copied',

@@ -96,7 +96,6 @@ export const staccs = {
     turn: 'T',
     lay: 'L',
   },
-  back: 'Back',
 
   pickSpot: (card: string) => `Where does the ${short(card)} go?`,
   pickSpotOrAgain: (card: string) =>

@@ -129,7 +129,6 @@ export const stackyMap = {
   orDiscard: 'Or discard it without effect.',
   pickBack: 'Revisit: which card do you take back?',
   pickAttack: 'Travel Insurance: tap the attack, or the card again, to lay it.',
-  goBack: 'Back',
   card: name,
   insureHere: 'Lay a Travel Insurance on it',
   about: (card: string) => `${name(card)}: ${ABOUT[card] ?? ''}`,
