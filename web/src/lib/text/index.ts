@@ -1,4 +1,2 @@
-import { en } from './en';
-
 /** All texts of the page, in the language that is shown. */
-export const t = en;
+export * as t from './en';
