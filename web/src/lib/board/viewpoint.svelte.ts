@@ -21,7 +21,7 @@ const MOST_FIT = 84;
 // as they are seen. Going nearer has to be worth it.
 const LEAST_TAPPED = 44;
 const LEAST_SEEN = 19;
-const WORTH = 1.2;
+const WORTH = 1.4;
 // The buttons stand in the lower right corner: below each other where the view is wide or low, else
 // side by side. Where the STACC would lie under them, that side or foot is kept free.
 const WIDE = 640;
