@@ -292,20 +292,19 @@ async def serving(
     **settings: Any,
 ) -> AsyncIterator[Site]:
     """A server that answers, until the block ends."""
-    listener = socket.create_server(("127.0.0.1", 0))
-    port = listener.getsockname()[1]
-    thinkers = bots or QuickBots()
-    setup = Settings(port=port, **settings)
-    app = create_app(setup, SqliteStore(store or IN_MEMORY), bots=thinkers, clock=clock)
-    server = Server(app, setup, lambda: None)
-    task = asyncio.create_task(server.serve(sockets=[listener]))
-    try:
-        site = Site(f"http://127.0.0.1:{port}", app, thinkers)
-        while not app.services.house.ready:
-            await asyncio.sleep(0.01)
-            assert not task.done()
-        yield site
-    finally:
-        server.should_exit = True
-        await task
-        listener.close()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        thinkers = bots or QuickBots()
+        setup = Settings(port=port, **settings)
+        app = create_app(setup, SqliteStore(store or IN_MEMORY), bots=thinkers, clock=clock)
+        server = Server(app, setup, lambda: None)
+        task = asyncio.create_task(server.serve(sockets=[listener]))
+        try:
+            site = Site(f"http://127.0.0.1:{port}", app, thinkers)
+            while not app.services.house.ready:
+                await asyncio.sleep(0.01)
+                assert not task.done()
+            yield site
+        finally:
+            server.should_exit = True
+            await task
