@@ -254,6 +254,16 @@ describe('the question', () => {
     expect(uhOh.ask(sight.view, namesOf(sight), sight.legal).you).toBe(asked);
   });
 
+  it.each([
+    ['uh-oh answer', uhOh],
+    ['uh-oh give', uhOh],
+    ['wild-out start', wildOut],
+  ])("of one looked back at is one's own: %s", (name, game) => {
+    const { container } = open(game, name, { legal: [], decision: null });
+    expect(question(container)).toBeTruthy();
+    expect(question(container)).not.toMatch(/You is/);
+  });
+
   it('is not said twice: the block comes with what a choice adds, and goes', async () => {
     const { container } = inFrame(uhOh, 'uh-oh play');
     expect(container.querySelector('.question')).toBeNull();
