@@ -10,7 +10,7 @@ export const stackNabbit = {
   flipAnother: 'Flip another',
   keep: (card: string) => `Keep the ${card}`,
   keepNothing: 'Keep',
-  withLit: (count: number) => `and ${count} that shine`,
+  withLit: (count: number) => `and ${count} that ${count === 1 ? 'shines' : 'shine'}`,
 
   askFlip: 'Flip a card.',
   askKeep: (card: string) => `Keep the ${card}: there is no further flip.`,
