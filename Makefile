@@ -4,7 +4,7 @@ ARGS ?=
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
-CODE := src tests $(if $(wildcard bench/*.py),bench)
+CODE := src tests $(foreach folder,bench training,$(if $(wildcard $(folder)/*.py),$(folder)))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -86,7 +86,7 @@ lock: .venv/made
 
 clean:
 	rm -rf .venv .venv-peers web/node_modules src/stackyard/server/static build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find src tests bench training -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- The virtual environment ---------------------------------------------------------------
 

@@ -240,6 +240,33 @@ def test_a_game_without_one_of_its_rules_is_refused(name: str, tmp_path: Path) -
         linked(module)
 
 
+@pytest.mark.parametrize(("own", "expected"), [("", 1), ("@rule\ndef bonus(n: int):\n    ...", 7)])
+def test_a_default_stands_where_a_module_has_no_rule_of_the_name(
+    own: str, expected: int, tmp_path: Path
+) -> None:
+    advice = """
+from stackyard.kernel.rule import default
+
+
+@default
+def bonus(n: int) -> int:
+    return 1
+"""
+    driver = """
+from advice import bonus
+from stackyard.kernel import rule
+
+
+@rule
+def with_bonus(n: int) -> int:
+    return n + bonus(n)
+"""
+    game = HEADER + GAME + own.replace("...", "return 7")
+    with imported(tmp_path, advice=advice, driver=driver, game=game) as (_, driven, module):
+        code = compiled(module, module.State, module.State, extra=(driven,))
+        assert code.with_bonus(10) == 10 + expected
+
+
 @pytest.mark.parametrize("name", ["clear_state", "copy_state", "deal_one", "random_games", "np"])
 def test_the_linkers_own_names_are_refused(name: str, tmp_path: Path) -> None:
     source = HEADER + GAME + f"@rule\ndef {name}(s: State) -> int:\n    return 1\n"

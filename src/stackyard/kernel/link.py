@@ -125,13 +125,16 @@ class _Linker:
         self.taken.add(free)
         return free
 
-    def stand_in(self, name: str) -> str:
+    def stand_in(self, function: AnyRule) -> str:
         """The linked name of the module's own rule in the place of a placeholder."""
+        name = function.__name__
         if name in _WRITTEN:
             return name
-        if name not in self.root:
+        if name in self.root:
+            return self.add(self.root[name])
+        if not is_rule(function):
             raise RuleSyntaxError(f"{self.module.__name__} has no rule {name}, as its drivers need")
-        return self.add(self.root[name])
+        return self.add(function)
 
     def source(self, fields: tuple[Field, ...]) -> str:
         constants = [f"{name} = {_literal(value)}" for name, value in self.constants.values()]
@@ -225,7 +228,7 @@ class _Rewriter(ast.NodeTransformer):
         if value is None or name in BUILTINS:
             return name
         if is_placeholder(value):
-            return self.linker.stand_in(name)
+            return self.linker.stand_in(value)
         if value in self.linker.path:
             circle = [*self.linker.path[self.linker.path.index(value) :], value]
             names = " calls ".join(function.__name__ for function in circle)

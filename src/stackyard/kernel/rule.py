@@ -29,8 +29,13 @@ def placeholder(function: Callable[P, R]) -> Callable[P, R]:
     return function
 
 
+def default(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a rule that stands for that of its name in whichever game is linked, if it has one."""
+    return placeholder(rule(function))
+
+
 def is_placeholder(value: object) -> bool:
-    """Whether a value is a function marked with ``@placeholder``."""
+    """Whether a value is a function marked with ``@placeholder`` or ``@default``."""
     return getattr(value, "__placeholder__", False) is True
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from stackyard.bots.search import grove
 from stackyard.bots.search.aims import TOGETHER
+from stackyard.games.game import Game
 from tests.bots.search import cards
-from tests.bots.search.toys import CARDS, NIM, best, cards_at, grown, nim_at
+from tests.bots.search.toys import CARDS, FORESEEN, NIM, best, cards_at, grown, nim_at
 
 
 @pytest.mark.parametrize("left", [5, 6, 7, 9, 10, 11, 13])
@@ -123,3 +124,31 @@ def test_it_stops_when_told_and_at_its_deadline_but_never_empty_handed() -> None
         tree.grow(None, deadline, event)
         assert tree.playouts == 1
         assert len(tree.found()) == 1
+
+
+@pytest.mark.parametrize("left", [21, 22, 23, 41, 58, 59])
+def test_playouts_end_where_the_rest_is_foreseen(left: int) -> None:
+    # So few playouts of such a policy find nothing so far from the end.
+    tree = grown(FORESEEN, nim_at(left), 0, 400, patience=1, lead=0)
+    assert best(tree.found()) == left % 4
+    assert tree.playouts == 400
+    # The seat's step, the other's, and no more: a tree of no more than two levels.
+    assert len(tree.nodes) <= 1 + 3 + 3 * (1 + 3)
+
+
+def test_what_is_foreseen_counts_less_for_each_step() -> None:
+    found = grown(FORESEEN, nim_at(21), 0, 400, patience=1, lead=0).found()
+    assert 0 < found[1].value < found[1].wins <= found[1].visits * 1_000_000
+
+
+def test_the_others_take_what_is_left_of_the_win() -> None:
+    tree = grown(FORESEEN, nim_at(22), 0, 2000, patience=1, lead=0)
+    for node in tree.nodes[tree.nodes["mover"] == 1]:
+        assert node["wins"] in (0, int(node["visits"]) * 1_000_000)
+
+
+@pytest.mark.parametrize("game", [NIM, FORESEEN])
+def test_alone_the_tree_holds_no_decision_of_others(game: Game) -> None:
+    tree = grown(game, nim_at(9), 0, 4000, patience=1, alone=True)
+    assert set(tree.nodes["mover"].tolist()) == {-1, 0}
+    assert tree.playouts == 4000

@@ -11,7 +11,7 @@ from stackyard.bots.search.grove import Found, Tree
 from stackyard.bots.search.minds import Mind
 from stackyard.games.game import Game
 from stackyard.games.registry import get_game
-from tests.bots.search import cards, nim
+from tests.bots.search import cards, nim, nim_foreseen
 
 
 def toy(rules: ModuleType, most_legal: int) -> Game:
@@ -28,6 +28,7 @@ def toy(rules: ModuleType, most_legal: int) -> Game:
 
 
 NIM = toy(nim, 3)
+FORESEEN = toy(nim_foreseen, 3)
 CARDS = toy(cards, 2)
 
 

@@ -1,14 +1,17 @@
 """What a search asks of a game beside its rules: placeholders for `stackyard.bots.policies`.
 
-All three may look only at what the seat named has seen, so that they serve hidden states too.
+All of it may look only at what the seat named has seen, so that they serve hidden states too.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from stackyard.kernel import Row
-from stackyard.kernel.rule import placeholder
+from stackyard.kernel.rule import default, placeholder
+
+#: Nothing is foreseen: the playout goes on.
+PLAY_ON: Final = -1
 
 
 @placeholder
@@ -44,3 +47,18 @@ def plausible(s: Any, seat: int) -> bool:
     A world that does not is guessed anew, a few times over; True where nothing is told.
     """
     raise NotImplementedError
+
+
+@default
+def foresee(s: Any, seat: int, room: Row) -> int:
+    """What share of the win a seat may hope for, in millionths, or `PLAY_ON`.
+
+    Asked after each step of a playout, for the seat that thinks: what it tells ends the playout. A
+    game has this rule only if it can tell better than a playout by its policy would.
+
+    Args:
+        s: the state after the step.
+        seat: the seat.
+        room: at least 256 places to reckon in, with anything in them.
+    """
+    return PLAY_ON

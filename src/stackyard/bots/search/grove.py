@@ -57,7 +57,7 @@ class Tree:
         longest = max(game.most_legal, game.seats[-1], _LONGEST_PATH)
         self._scratch = np.zeros((4, longest), dtype=np.int64)
         self._plan = np.zeros(1, dtype=record_type(tree.Plan))
-        for name in ("scale", "aim", "lead", "explore", "stray", "patience"):
+        for name in ("scale", "aim", "lead", "explore", "stray", "patience", "alone"):
             self._plan[0][name] = getattr(mind, name)
         self._chance = dice_batch(0, 1)
 

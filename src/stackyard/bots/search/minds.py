@@ -1,8 +1,9 @@
 """What each game's search goes by: its policy, its aim, how it weighs points, how long it thinks.
 
 To give a game its `normal`, `hard` and `expert` bots, write `stackyard/bots/policies/GAME.py`: a
-module that imports the game's ten rules and adds the three of `stackyard.bots.search.advice`
-(`policy`, `revealed`, `plausible`), all marked with ``@rule``; then give it a line in `_MINDS`.
+module that imports the game's ten rules and adds those of `stackyard.bots.search.advice` (`policy`,
+`revealed`, `plausible`, and `foresee` if it can), all marked with ``@rule``; then give it a line
+in `_MINDS`.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ class Mind:
     Attributes:
         module: its module with rules and advice, one of `stackyard.bots.policies`.
         scale: how many points of lead weigh half as much as any lead can; together, all there are.
-        playouts: how many playouts `hard` makes for a decision, about 0.3 s of one core's work.
+        playouts: how many playouts `hard` makes for a decision, at most about 0.3 s of one core's
+            work.
         aim: `COMPETE` (each maximises its own result), or `TOGETHER` (the points count, whoever
             lays them, and a game for one).
         lead: how much the lead in points weighs beside winning, in hundredths; low, because a
@@ -32,6 +34,8 @@ class Mind:
         stray: one choice in so many of a playout is drawn by lot; 0: none is.
         patience: how long the tree keeps to the policy: below the root a decision's second action
             is tried after a quarter so many visits, its third after four times as many.
+        alone: whether the tree holds the seat's own decisions alone, and all others keep to the
+            policy.
     """
 
     module: str
@@ -42,6 +46,7 @@ class Mind:
     explore: int = 100
     stray: int = 0
     patience: int = 64
+    alone: bool = False
 
     def policies(self) -> ModuleType:
         """The module with the game's rules, policy and further advice."""
@@ -53,7 +58,16 @@ class Mind:
 _POLICY_ONLY: Final = 1 << 20
 
 _MINDS: Final = {
-    "stack-nabbit": Mind("stackyard.bots.policies.stack_nabbit", scale=30, playouts=30_000),
+    # Playouts end where a network foresees the rest. It tells a share of the win, and so a lead in
+    # points must not count where the game ends before. Its word varies little: few playouts do.
+    "stack-nabbit": Mind(
+        "stackyard.bots.policies.stack_nabbit",
+        scale=30,
+        playouts=8000,
+        lead=0,
+        explore=10,
+        alone=True,
+    ),
     "stacky-map": Mind("stackyard.bots.policies.stacky_map", scale=10, playouts=5000),
     "staccs-uh-oh": Mind(
         "stackyard.bots.policies.staccs_uh_oh",

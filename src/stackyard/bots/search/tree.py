@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 from typing import Annotated, Any, Final
 
-from stackyard.bots.search.advice import plausible, policy, revealed
+from stackyard.bots.search.advice import PLAY_ON, foresee, plausible, policy, revealed
 from stackyard.bots.search.aims import TOGETHER
 from stackyard.kernel import Range, rule, state
 from stackyard.kernel.chance import MULTIPLIER, WORD_BITS, WORD_MASK, bounded
@@ -47,13 +47,15 @@ class Plan:
 
     Attributes:
         seat, seats: the seat that thinks, and how many there are.
-        aim, scale, lead, explore, stray, patience: those of `stackyard.bots.search.minds.Mind`.
+        aim, scale, lead, explore, stray, patience, alone: those of
+            `stackyard.bots.search.minds.Mind`.
         nodes: how many nodes of the pool are in use.
         playouts, unlikely: how many playouts were made, and with a world that contradicts the play.
         probe, sure: an action to try only, or `NONE`; how often it won at once.
         steps, depth: of the present playout: how many steps it has taken since the root, and how
             many of them were actions of the tree.
         in_tree, decision: 1 while it is in the tree; where in it.
+        told: the share of the win foreseen at its end, in millionths, or `PLAY_ON`.
     """
 
     seat: Annotated[int, Range(0, 63)]
@@ -64,6 +66,7 @@ class Plan:
     explore: Annotated[int, Range(0, 1000)]
     stray: Annotated[int, Range(0, 1000)]
     patience: Annotated[int, Range(0, 1 << 20)]
+    alone: Annotated[int, Range(0, 1)]
     nodes: Annotated[int, Range(0, MOST)]
     playouts: Annotated[int, Range(0, MOST)]
     unlikely: Annotated[int, Range(0, MOST)]
@@ -73,6 +76,7 @@ class Plan:
     depth: Annotated[int, Range(0, MOST)]
     in_tree: Annotated[int, Range(0, 1)]
     decision: Annotated[int, Range(NONE, MOST)]
+    told: Annotated[int, Range(PLAY_ON, WHOLE)]
 
 
 @state
@@ -142,21 +146,23 @@ def imagine(root: Any, world: Any, p: Any, dice: Any) -> None:
 
 @rule
 def play(world: Any, p: Any, tree: Any, table: Any, dice: Any, scratch: Any) -> None:
-    """Play a world to its end, down the tree, which grows by one action, and on by the policy.
+    """Play a world on, down the tree, which grows by one action, and on by the policy.
+
+    It goes to the game's end, or until the end is foreseen.
 
     Where several may act at the root, the seat that thinks goes first. All steps are taken in this
     one rule, because each that comes to call a game's rules takes as long to compile as they do.
     """
     out = scratch[0]
     seat, story = p.seat, 0
-    p.steps, p.depth, p.in_tree = 0, 0, 1
+    p.steps, p.depth, p.in_tree, p.told = 0, 0, 1, PLAY_ON
     while seat != NONE:
         n = legal(world, seat, out)
         action = out[0]
         if p.probe != NONE:
             action = p.probe
         elif n > 1:
-            action = follow(p, tree, table, story, n, scratch)
+            action = follow(p, tree, table, story, seat, n, scratch)
             if action == NONE:
                 advised = policy(world, seat, out, n)
                 action = grow(p, tree, seat, advised, n, scratch, dice)
@@ -166,12 +172,17 @@ def play(world: Any, p: Any, tree: Any, table: Any, dice: Any, scratch: Any) -> 
             return
         if p.in_tree == 1:
             story = go_on(story, revealed(world, p.seat, seat, action))
+        p.told = foresee(world, p.seat, scratch[3])
+        if p.told != PLAY_ON:
+            return
         seat = next_actor(world)
 
 
 @rule
-def follow(p: Any, tree: Any, table: Any, story: int, n: int, scratch: Any) -> int:
+def follow(p: Any, tree: Any, table: Any, story: int, seat: int, n: int, scratch: Any) -> int:
     """The action to follow down the tree; `NONE` at and below its leaves."""
+    if p.alone == 1 and seat != p.seat:
+        p.in_tree = 0
     if p.in_tree == 0:
         return NONE
     p.decision = find_decision(p, tree, table, story)
@@ -364,6 +375,9 @@ def is_won(world: Any, p: Any, scores: Any) -> bool:
 def credit(world: Any, p: Any, tree: Any, scratch: Any) -> None:
     """Give each action on the path what the playout brought the seat that took it."""
     path, scores = scratch[2], scratch[3]
+    if p.told != PLAY_ON:
+        credit_told(p, tree, path)
+        return
     score(world, scores)
     won = winners(world)
     share = 0
@@ -381,9 +395,29 @@ def credit(world: Any, p: Any, tree: Any, scratch: Any) -> None:
 
 
 @rule
+def credit_told(p: Any, tree: Any, path: Any) -> None:
+    """Give each action on the path what is foreseen; others than the seat share the rest alike."""
+    for step in range(p.depth):
+        node = path[step]
+        win = p.told
+        if tree[node].mover != p.seat:
+            win = (WHOLE - p.told) // (p.seats - 1)
+        tree[node].visits += 1
+        tree[node].value += win * soon(p) // WHOLE
+        tree[node].wins += win
+
+
+@rule
+def soon(p: Any) -> int:
+    """What a win is worth, in millionths: less for each step that it takes."""
+    worth: int = WHOLE - STEP * min(p.steps, MOST_STEPS)
+    return worth
+
+
+@rule
 def value(p: Any, scores: Any, seat: int, win: int) -> int:
     """A result's value to a seat, in millionths: winning first, then the lead in points."""
-    kept: int = WHOLE - STEP * min(p.steps, MOST_STEPS)
+    kept: int = soon(p)
     if p.aim == TOGETHER:
         reached: int = kept * min(p.scale, max(0, scores[seat])) // p.scale
         return reached
