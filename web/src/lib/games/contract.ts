@@ -74,6 +74,11 @@ export interface GameModule {
   ask(view: GameView, names: Names, legal?: readonly string[]): Ask;
   /** An event as a sentence ('North steals three 4s from you.'); null where it needs none. */
   tell(event: GameEvent, names: Names): string | null;
+  /**
+   * The events of one step as sentences, where a sentence for each would name the same person again
+   * and again; absent where a sentence for each reads well.
+   */
+  tellStep?(events: readonly GameEvent[], names: Names): string[];
   /** An action in words, for the list of legal moves, hints and replays: 'Stack the 5♠ at 1, 0'. */
   say(action: string, names: Names, view: GameView): string;
   /** Whether the sight shows what the others at one screen must not see (hot seats are covered). */

@@ -17,15 +17,24 @@ export function tellEntry(
   entry: Pick<Entry, 'events' | 'cause'>,
   names: Names,
 ): string[] {
-  const told = entry.events
-    .filter((event) => event.event !== 'acted' && !again(event, entry.events))
-    .map((event) => tellEvent(game, event, names));
-  const acted = entry.events
-    .filter((event) => event.event === 'acted')
-    .map((event) => game.tell(event, names));
-  const sentences = [...acted, ...told].filter((text) => text !== null);
+  const acted = entry.events.filter((event) => event.event === 'acted');
+  const others = entry.events.filter((event) => event.event !== 'acted');
+  const sentences = [
+    ...acted.map((event) => game.tell(event, names)),
+    ...step(game, others, names),
+  ].filter((text) => text !== null);
   if (sentences.length && entry.cause === 'clock') sentences.unshift(t.table.timeRanOut);
   return sentences;
+}
+
+/** What the events of a step say: the page's own first, as nothing of a game goes with them. */
+function step(game: GameModule, events: readonly GameEvent[], names: Names): (string | null)[] {
+  if (!game.tellStep)
+    return events
+      .filter((event) => !again(event, events))
+      .map((event) => tellEvent(game, event, names));
+  const ours = events.filter(({ event }) => event === 'undone');
+  return [...ours.map((event) => tellEvent(game, event, names)), ...game.tellStep(events, names)];
 }
 
 /** Several ZEROs of one turn are closed to the same seat: that is said once. */

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import type { Entry, GameEvent, Sight, StackNabbitView } from '../../api';
+import { tellEntry } from '../../table/telling';
 import type { GameTableProps } from '../contract';
 import { Names } from '../names';
 import { game } from './game';
@@ -45,6 +46,32 @@ describe('the story of Stack Nabbit', () => {
     [{ event: 'acted', seat: 1, action: 'flip' }, null],
   ])('tells %o', (event, sentence) => {
     expect(tell(event)).toBe(sentence);
+  });
+
+  it('tells in one sentence what somebody does in one step', () => {
+    const stolen = { event: 'stolen', seat: 1, card: '4' };
+    const events = [
+      { event: 'acted', seat: 1, action: 'keep' },
+      { event: 'kept', seat: 1, card: '4' },
+      { ...stolen, victim: 0, count: 3 },
+      { ...stolen, victim: 2, count: 1 },
+      { ...stolen, victim: null, count: 2 },
+      { event: 'banked', seat: 1, card: '4', count: 8 },
+      { event: 'vaulted', seat: 1, card: '2' },
+      { event: 'vaulted', seat: 1, card: '0' },
+    ] as GameEvent[];
+    expect(tellEntry(game, { events, cause: 'bot' }, names)).toEqual([
+      'North keeps the 4, steals three 4s from you and the 4 from Ines, ' +
+        'takes two 4s from the Vault and banks eight 4s.',
+      'A 2 and a 0 go to the Vault.',
+    ]);
+  });
+
+  it('tells that a move was taken back', () => {
+    const events = [{ event: 'undone', seat: 0 }] as GameEvent[];
+    expect(tellEntry(game, { events, cause: 'person' }, names)).toEqual([
+      'You take the last move back.',
+    ]);
   });
 
   it('tells every event of all moments without a gap', () => {

@@ -1,34 +1,59 @@
-import type { Acted, GameEvent, Ended, StackNabbitEvent, Undone } from '../../api';
+import type { Acted, Ended, GameEvent, StackNabbitEvent, Undone } from '../../api';
 import { t as texts } from '../../text';
 import type { Names } from '../names';
 
 const t = texts.stackNabbit;
 
 type Told = StackNabbitEvent | Acted | Undone | Ended;
+type Stolen = Extract<StackNabbitEvent, { event: 'stolen' }>;
 
 /** An event of Stack Nabbit as a sentence; null where another event says as much. */
 export function tell(event: GameEvent, names: Names): string | null {
-  const told = event as Told;
-  switch (told.event) {
+  return tellStep([event], names)[0] ?? null;
+}
+
+/** A step as sentences: what somebody does is one, and what goes to the Vault another. */
+export function tellStep(events: readonly GameEvent[], names: Names): string[] {
+  const told = events as readonly Told[];
+  const doers = [...new Set(told.flatMap((event) => ('seat' in event ? [event.seat] : [])))];
+  const done = doers.flatMap((seat) => {
+    const own = told.filter((event) => 'seat' in event && event.seat === seat);
+    const deeds = own.flatMap((event) => deed(event, own, names));
+    return deeds.length ? [t.did(names, seat, deeds)] : [];
+  });
+  const vaulted = told.flatMap((event) => (event.event === 'vaulted' ? [event.card] : []));
+  return vaulted.length ? [...done, t.vaulted(vaulted)] : done;
+}
+
+/** What an event adds to the sentence about `own`, all that its seat did: nothing, or one deed. */
+function deed(event: Told, own: readonly Told[], names: Names): string[] {
+  switch (event.event) {
     case 'flipped':
-      return t.flipped(names, told.seat, told.card);
+      return [t.flips(names, event.seat, event.card)];
     case 'kept':
-      return t.kept(names, told.seat, told.card);
+      return [t.keeps(names, event.seat, event.card)];
     case 'stolen':
-      return told.victim === null
-        ? t.fromVault(names, told.seat, told.card, told.count)
-        : t.stolen(names, told.seat, told.victim, told.card, told.count);
+      return stolen(event, own, names);
     case 'laid':
-      return told.count > 1 ? t.laid(names, told.seat, told.card, told.count) : null;
+      return event.count > 1 ? [t.lays(names, event.seat, event.card, event.count)] : [];
     case 'banked':
-      return t.banked(names, told.seat, told.card, told.count);
+      return [t.banks(names, event.seat, event.card, event.count)];
     case 'vaulted':
-      return t.vaulted(told.card);
     case 'acted':
     case 'undone':
     case 'ended':
-      return null;
+      return [];
   }
+}
+
+/** All that is stolen from neighbours is told once, with the first of it. */
+function stolen(event: Stolen, own: readonly Told[], names: Names): string[] {
+  const { seat, victim, card, count } = event;
+  if (victim === null) return [t.takes(names, seat, card, count)];
+  const loot = own.flatMap((one) =>
+    one.event === 'stolen' && one.victim !== null ? [{ ...one, victim: one.victim }] : [],
+  );
+  return loot[0]?.victim === victim ? [t.steals(names, seat, loot)] : [];
 }
 
 /** An action in words. */

@@ -14,3 +14,9 @@ export function sentence(text: string): string {
 export function signed(points: number): string {
   return points < 0 ? `−${-points}` : String(points);
 }
+
+/** Several parts in one sentence: 'Ada, Ben and Cy'. */
+export function listing(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

@@ -1,6 +1,5 @@
 import type { Names } from '../../games/names';
-import { amount, sentence } from './numbers';
-import { listing } from './table';
+import { amount, listing, sentence } from './numbers';
 
 const RANKS: Readonly<Record<string, string>> = {
   '0': 'ZERO',

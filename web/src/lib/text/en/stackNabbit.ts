@@ -1,8 +1,15 @@
 import type { Names } from '../../games/names';
-import { amount } from './numbers';
+import { amount, listing, sentence } from './numbers';
 
 const cards = (card: string, count: number) =>
   count === 1 ? `the ${card}` : `${amount(count)} ${card}s`;
+
+/** What is stolen from a neighbour. */
+interface Loot {
+  readonly victim: number;
+  readonly card: string;
+  readonly count: number;
+}
 
 /** What Stack Nabbit says. */
 export const stackNabbit = {
@@ -18,19 +25,26 @@ export const stackNabbit = {
   isFlipping: 'is flipping',
   over: 'The game is over.',
 
-  flipped: (names: Names, seat: number, card: string) =>
-    `${names.subject(seat)} ${names.verb(seat, 'flip', 'flips')} a ${card}.`,
-  kept: (names: Names, seat: number, card: string) =>
-    `${names.subject(seat)} ${names.verb(seat, 'keep', 'keeps')} the ${card}.`,
-  stolen: (names: Names, seat: number, victim: number, card: string, count: number) =>
-    `${names.subject(seat)} ${names.verb(seat, 'steal', 'steals')} ${cards(card, count)} from ${names.object(victim)}.`,
-  fromVault: (names: Names, seat: number, card: string, count: number) =>
-    `${names.subject(seat)} ${names.verb(seat, 'take', 'takes')} ${cards(card, count)} from the Vault.`,
-  laid: (names: Names, seat: number, card: string, count: number) =>
-    `${names.subject(seat)} ${names.verb(seat, 'lay', 'lays')} ${cards(card, count)} face up.`,
-  banked: (names: Names, seat: number, card: string, count: number) =>
-    `${names.subject(seat)} ${names.verb(seat, 'bank', 'banks')} ${cards(card, count)}.`,
-  vaulted: (card: string) => `A ${card} goes to the Vault.`,
+  did: (names: Names, seat: number, deeds: readonly string[]) =>
+    `${names.subject(seat)} ${listing(deeds)}.`,
+  flips: (names: Names, seat: number, card: string) =>
+    `${names.verb(seat, 'flip', 'flips')} a ${card}`,
+  keeps: (names: Names, seat: number, card: string) =>
+    `${names.verb(seat, 'keep', 'keeps')} the ${card}`,
+  steals: (names: Names, seat: number, loot: readonly Loot[]) => {
+    const each = loot.map(
+      ({ victim, card, count }) => `${cards(card, count)} from ${names.object(victim)}`,
+    );
+    return `${names.verb(seat, 'steal', 'steals')} ${listing(each)}`;
+  },
+  takes: (names: Names, seat: number, card: string, count: number) =>
+    `${names.verb(seat, 'take', 'takes')} ${cards(card, count)} from the Vault`,
+  lays: (names: Names, seat: number, card: string, count: number) =>
+    `${names.verb(seat, 'lay', 'lays')} ${cards(card, count)} face up`,
+  banks: (names: Names, seat: number, card: string, count: number) =>
+    `${names.verb(seat, 'bank', 'banks')} ${cards(card, count)}`,
+  vaulted: (all: readonly string[]) =>
+    `${sentence(listing(all.map((card) => `a ${card}`)))} ${all.length === 1 ? 'goes' : 'go'} to the Vault.`,
 
   vault: 'The Vault',
   vaultEmpty: 'Nothing on it',

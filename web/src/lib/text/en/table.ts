@@ -1,4 +1,5 @@
 import type { Names } from '../../games/names';
+import { listing } from './numbers';
 
 export const table = {
   yourTurn: (ask: string) => `Your turn. ${ask}`,
@@ -126,8 +127,3 @@ export const table = {
   },
   deal: (deal: number) => `Deal ${deal}`,
 };
-
-export function listing(parts: readonly string[]): string {
-  if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
