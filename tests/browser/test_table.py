@@ -92,7 +92,7 @@ def test_who_listens_hears_what_happened_who_is_next_and_what_is_asked(arrive: A
     page.wait_for_function("() => window.heard.at(-1).endsWith('Your turn. Flip a card.')")
     kept, *others = _heard(page)[1:]
     # Each announcement says what happened, and then who is next or what is asked.
-    assert re.match(rf"You keep the {flipped[1]}\..* (\w+) is flipping$", kept), kept
+    assert re.match(rf"You keep the {flipped[1]}\b.*\. (\w+) is flipping$", kept), kept
     names = {found for line in [kept, *others] for found in re.findall(r"(\w+) is flipping$", line)}
     assert len(names) == 2
     for name in names:

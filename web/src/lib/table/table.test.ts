@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../api';
 import { Names } from '../games/names';
+import { game as stackyMap } from '../games/stacky-map/game';
 import { game as uhOh } from '../games/staccs-uh-oh/game';
 import { pickEyes } from './eyes';
 import { withNames } from './seats';
@@ -41,6 +42,54 @@ describe('the log', () => {
     expect(tellEntry(uhOh, { events, cause: 'person' }, names)).toEqual([
       'The ZERO’s TOP is closed to you.',
     ]);
+  });
+});
+
+describe('the log of UH OH!', () => {
+  const names = new Names(['Ada', 'Ben'], 1);
+  const told = (...events: object[]) =>
+    tellEntry(uhOh, { events: events as GameEvent[], cause: 'bot' }, names);
+
+  it('counts cards that others draw in one step, and names one’s own', () => {
+    const drew = (seat: number, card: string | null) => ({ event: 'drew', seat, card });
+    expect(told(drew(0, null), drew(0, null), drew(0, null))).toEqual(['Ada draws three cards.']);
+    expect(told(drew(1, '3S'), drew(1, 'W'))).toEqual(['You draw the 3♠ and the WILD.']);
+    expect(told(drew(0, null))).toEqual(['Ada draws a card.']);
+  });
+
+  it('tells together which cards cannot start', () => {
+    const skipped = (card: string) => ({ event: 'skipped', card });
+    expect(told(skipped('W'), skipped('AH'), { event: 'started', card: '7S' })).toEqual([
+      'The WILD and the A♥ cannot start, and go back.',
+      'The 7♠ starts the STACC.',
+    ]);
+  });
+});
+
+describe('the log of Stacky Map', () => {
+  const names = new Names(['Ada', 'Ben'], 1);
+  const told = (...events: object[]) =>
+    tellEntry(stackyMap, { events: events as GameEvent[], cause: 'bot' }, names);
+
+  it('tells in one sentence what a ban sweeps away', () => {
+    const wiped = (card: string, count: number) => ({ event: 'wiped', target: 1, card, count });
+    expect(told(wiped('+1', 2), wiped('+2', 1), wiped('holiday', 1))).toEqual([
+      'You lose two +1s, a +2 and a Holiday Season to the ban.',
+    ]);
+  });
+
+  it('tells in one sentence for each what swapped hands held, if one saw it', () => {
+    const handed = (giver: number, card: string | null) => ({
+      event: 'handed',
+      giver,
+      receiver: 1 - giver,
+      card,
+    });
+    expect(told(handed(0, '+1'), handed(1, 'visa'), handed(0, '+1'), handed(0, 'ban'))).toEqual([
+      'Ada hands you two +1s and a Travel Ban.',
+      'You hand Ada a Visa Issue.',
+    ]);
+    expect(told(handed(0, null), handed(0, null))).toEqual([]);
   });
 });
 

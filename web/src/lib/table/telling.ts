@@ -29,19 +29,9 @@ export function tellEntry(
 
 /** What the events of a step say: the page's own first, as nothing of a game goes with them. */
 function step(game: GameModule, events: readonly GameEvent[], names: Names): (string | null)[] {
-  if (!game.tellStep)
-    return events
-      .filter((event) => !again(event, events))
-      .map((event) => tellEvent(game, event, names));
+  if (!game.tellStep) return events.map((event) => tellEvent(game, event, names));
   const ours = events.filter(({ event }) => event === 'undone');
   return [...ours.map((event) => tellEvent(game, event, names)), ...game.tellStep(events, names)];
-}
-
-/** Several ZEROs of one turn are closed to the same seat: that is said once. */
-function again(event: GameEvent, events: readonly GameEvent[]): boolean {
-  if (event.event !== 'blocked') return false;
-  const first = events.find((one) => one.event === 'blocked' && one.seat === event.seat);
-  return first !== event;
 }
 
 function tellEvent(game: GameModule, event: GameEvent, names: Names): string | null {

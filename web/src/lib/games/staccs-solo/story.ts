@@ -11,11 +11,11 @@ export function tell(event: GameEvent, names: Names): string | null {
   const told = event as Told;
   switch (told.event) {
     case 'skipped':
-      return t.skipped(told.card);
+      return t.skipped([told.card]);
     case 'started':
       return t.started(told.card);
     case 'drawn':
-      return t.drew(names, told.seat, told.card);
+      return t.drew(names, told.seat, [told.card]);
     case 'laid':
       return told.card === 'W'
         ? t.wild(names, told.seat, told.facing, told.suit)

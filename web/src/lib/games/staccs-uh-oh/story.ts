@@ -1,6 +1,7 @@
 import type { Acted, Ended, GameEvent, UhOhEvent, Undone } from '../../api';
 import { t as texts } from '../../text';
 import type { Names } from '../names';
+import { together } from '../playing/together';
 
 const t = texts.staccsStory;
 
@@ -11,7 +12,7 @@ export function tell(event: GameEvent, names: Names): string | null {
   const told = event as Told;
   switch (told.event) {
     case 'skipped':
-      return t.skipped(told.card);
+      return t.skipped([told.card]);
     case 'reshuffled':
       return t.reshuffled;
     case 'started':
@@ -21,7 +22,7 @@ export function tell(event: GameEvent, names: Names): string | null {
         ? t.wild(names, told.seat, told.facing, told.suit)
         : t.stacked(names, told.seat, told.card);
     case 'drew':
-      return t.drew(names, told.seat, told.card);
+      return t.drew(names, told.seat, [told.card]);
     case 'given':
       return t.gave(names, told.seat, told.to, told.card);
     case 'attacked':
@@ -39,6 +40,30 @@ export function tell(event: GameEvent, names: Names): string | null {
     case 'ended':
       return null;
   }
+}
+
+/** A step as sentences: what happens several times over is told once. */
+export function tellStep(events: readonly GameEvent[], names: Names): string[] {
+  return together(events as readonly Told[], alike, (first, all) => tellAlike(first, all, names));
+}
+
+/** Cards refused as the first, cards drawn, and TOPS of several ZEROs closed to the same seat. */
+function alike(one: Told, other: Told): boolean {
+  if (one.event === 'skipped') return other.event === 'skipped';
+  if (one.event !== 'drew' && one.event !== 'blocked') return false;
+  return other.event === one.event && other.seat === one.seat;
+}
+
+function tellAlike(first: Told, all: readonly Told[], names: Names): string | null {
+  if (first.event === 'skipped')
+    return t.skipped(all.flatMap((one) => (one.event === 'skipped' ? [one.card] : [])));
+  if (first.event === 'drew')
+    return t.drew(
+      names,
+      first.seat,
+      all.flatMap((one) => (one.event === 'drew' ? [one.card] : [])),
+    );
+  return tell(first, names);
 }
 
 /** What is said aloud has no event of its own. */

@@ -13,7 +13,7 @@ export function tell(event: GameEvent, names: Names): string | null {
     case 'dealt':
       return t.dealt(told.card, told.stacc);
     case 'drawn':
-      return t.drew(names, told.seat, told.card);
+      return t.drew(names, told.seat, [told.card]);
     case 'laid':
       return t.laidOn(names, told.seat, told.card, told.stacc);
     case 'turn-ended':

@@ -1,6 +1,7 @@
 import type { Acted, GameEvent, Ended, StackyMapEvent, Undone } from '../../api';
 import { t as texts } from '../../text';
 import type { Names } from '../names';
+import { together } from '../playing/together';
 
 const t = texts.stackyMapStory;
 const asks = texts.stackyMap;
@@ -32,11 +33,11 @@ export function tell(event: GameEvent, names: Names): string | null {
     case 'missed_by':
       return t.missedBy(names, told.target);
     case 'wiped':
-      return t.wiped(names, told.target, told.card, told.count);
+      return t.wiped(names, told.target, [told]);
     case 'swapped':
       return t.swapped(names, told.seat, told.target);
     case 'handed':
-      return told.card === null ? null : t.handed(names, told.giver, told.receiver, told.card);
+      return told.card === null ? null : t.handed(names, told.giver, told.receiver, [told.card]);
     case 'revisited':
       return t.revisited(names, told.seat, told.card);
     case 'rushed':
@@ -54,6 +55,30 @@ export function tell(event: GameEvent, names: Names): string | null {
     case 'ended':
       return null;
   }
+}
+
+/** A step as sentences: what a ban sweeps away is one, and what a swapped hand held another. */
+export function tellStep(events: readonly GameEvent[], names: Names): string[] {
+  return together(events as readonly Told[], alike, (first, all) => tellAlike(first, all, names));
+}
+
+function alike(one: Told, other: Told): boolean {
+  if (one.event === 'wiped') return other.event === 'wiped' && other.target === one.target;
+  return one.event === 'handed' && other.event === 'handed' && other.giver === one.giver;
+}
+
+function tellAlike(first: Told, all: readonly Told[], names: Names): string | null {
+  if (first.event === 'wiped') {
+    const swept = all.flatMap((one) => (one.event === 'wiped' ? [one] : []));
+    return t.wiped(names, first.target, swept);
+  }
+  if (first.event === 'handed') {
+    const seen = all.flatMap((one) =>
+      one.event === 'handed' && one.card !== null ? [one.card] : [],
+    );
+    return seen.length ? t.handed(names, first.giver, first.receiver, seen) : null;
+  }
+  return tell(first, names);
 }
 
 /** An action in words; one that cannot be read stays as it is. */

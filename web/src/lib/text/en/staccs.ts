@@ -177,7 +177,8 @@ export const staccs = {
 
 /** What happens in STACCS, and actions in words. */
 export const staccsStory = {
-  skipped: (card: string) => `The ${short(card)} cannot start, and goes back.`,
+  skipped: (all: readonly string[]) =>
+    `${sentence(listing(all.map((card) => `the ${short(card)}`)))} cannot start, and ${all.length === 1 ? 'goes' : 'go'} back.`,
   reshuffled: 'The pile is shuffled once more.',
   started: (card: string) => `The ${short(card)} starts the STACC.`,
   stacked: (names: Names, seat: number, card: string) =>
@@ -187,8 +188,11 @@ export const staccsStory = {
     if (suit === null) return `${lays}.`;
     return `${lays}, and ${names.verb(seat, 'call', 'calls')} ${suitName(suit)}.`;
   },
-  drew: (names: Names, seat: number, card: string | null) =>
-    `${names.subject(seat)} ${names.verb(seat, 'draw', 'draws')} ${card === null ? 'a card' : `the ${short(card)}`}.`,
+  drew: (names: Names, seat: number, all: readonly (string | null)[]) => {
+    const known = all.flatMap((card) => (card === null ? [] : [`the ${short(card)}`]));
+    const unknown = all.length === 1 ? 'a card' : cards(all.length);
+    return `${names.subject(seat)} ${names.verb(seat, 'draw', 'draws')} ${known.length ? listing(known) : unknown}.`;
+  },
   gave: (names: Names, seat: number, to: number, card: string | null) =>
     `${names.subject(seat)} ${names.verb(seat, 'give', 'gives')} ${names.object(to)} ${card === null ? 'a card' : `the ${short(card)}`}.`,
   attacked: (names: Names, seat: number, letter: string, count: number) =>

@@ -1,5 +1,5 @@
 import type { Names } from '../../games/names';
-import { amount, sentence, signed } from './numbers';
+import { amount, listing, sentence, signed } from './numbers';
 
 const CARDS: Readonly<Record<string, string>> = {
   '+1': '+1',
@@ -34,6 +34,8 @@ const ABOUT: Readonly<Record<string, string>> = {
 const name = (card: string) => CARDS[card] ?? card;
 const isTicket = (card: string) => card.startsWith('+');
 const a = (card: string) => `a ${name(card)}`;
+const some = (card: string, count: number) =>
+  count === 1 ? a(card) : `${amount(count)} ${name(card)}s`;
 
 /** What Stacky Map says of what happens. */
 export const stackyMapStory = {
@@ -71,12 +73,20 @@ export const stackyMapStory = {
     `${n.subject(seat)} ${n.verb(seat, 'snatch', 'snatches')} ${n.owner(target)} ${ticket}.`,
   missedBy: (n: Names, target: number) =>
     `${n.subject(target)} ${n.verb(target, 'have', 'has')} missed a flight: 2 less.`,
-  wiped: (n: Names, target: number, card: string, count: number) =>
-    `${n.subject(target)} ${n.verb(target, 'lose', 'loses')} ${count === 1 ? a(card) : `${amount(count)} ${name(card)}s`} to the ban.`,
+  wiped: (
+    n: Names,
+    target: number,
+    all: readonly { readonly card: string; readonly count: number }[],
+  ) =>
+    `${n.subject(target)} ${n.verb(target, 'lose', 'loses')} ${listing(all.map(({ card, count }) => some(card, count)))} to the ban.`,
   swapped: (n: Names, seat: number, target: number) =>
     `${n.subject(seat)} and ${n.object(target)} swap hands.`,
-  handed: (n: Names, giver: number, receiver: number, card: string) =>
-    `${n.subject(giver)} ${n.verb(giver, 'hand', 'hands')} ${n.object(receiver)} ${a(card)}.`,
+  handed: (n: Names, giver: number, receiver: number, all: readonly string[]) => {
+    const kinds = [...new Set(all)].map((kind) =>
+      some(kind, all.filter((card) => card === kind).length),
+    );
+    return `${n.subject(giver)} ${n.verb(giver, 'hand', 'hands')} ${n.object(receiver)} ${listing(kinds)}.`;
+  },
   revisited: (n: Names, seat: number, card: string) =>
     `${n.subject(seat)} ${n.verb(seat, 'take', 'takes')} ${a(card)} back from the discard pile.`,
   rushed: (n: Names, seat: number) =>
