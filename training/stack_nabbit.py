@@ -2,8 +2,9 @@
 
     .venv/bin/python training/stack_nabbit.py [--games 800000] [--seed 1] [--out FILE]
 
-Seats play turns that are the best by the network as it is, and it learns from how they went on
-(`stack_nabbit.c` says how). The same command gives the same network on the same kind of machine.
+A seat plays the turns that are the best by the network as it is, which learns from how they went on
+(`stack_nabbit.c` says how). It takes some minutes of one core; the same command gives the same
+network on the same kind of machine.
 """
 
 import argparse
