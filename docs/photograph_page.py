@@ -21,24 +21,31 @@ PHONE = {
     "is_mobile": True,
     "has_touch": True,
 }
-#: Picture, mode, bots beside, how often to press what leads on, the browser's settings.
-TABLES: tuple[tuple[str, str, int, int, dict[str, Any]], ...] = (
-    ("page-uh-oh", "staccs-uh-oh", 3, 7, DESK),
-    ("page-stack-nabbit-phone", "stack-nabbit", 3, 14, PHONE),
+#: Long enough for the bots' answers to be seen.
+_SETTLED_MS = 1000
+#: Picture, mode, bots beside, how often to press what leads on, what is then to be asked, the
+#: browser's settings.
+TABLES: tuple[tuple[str, str, int, int, str, dict[str, Any]], ...] = (
+    ("page-uh-oh", "staccs-uh-oh", 3, 12, "Stack a card", DESK),
+    ("page-stack-nabbit-phone", "stack-nabbit", 2, 16, "Flip another", PHONE),
 )
 
 
 def photograph(browser: Browser, site: Any) -> None:
     """Take all pictures."""
-    from tests.browser.table import play
+    from tests.browser.table import asked, play
     from tests.browser.visitor import Visitor
 
-    for number, (name, game, others, presses, settings) in enumerate(TABLES, start=1):
+    for number, (name, game, others, presses, question, settings) in enumerate(TABLES, start=1):
         visitor = Visitor(browser, site, number, **settings)
         visitor.enter("Ada")
         visitor.alone_with_bots(game, others)
+        visitor.page.locator(".aim").get_by_role("button", name="Close").click()
         play(visitor.page, presses)
-        visitor.page.wait_for_timeout(1000)
+        visitor.page.wait_for_timeout(_SETTLED_MS)
+        while question not in asked(visitor.page).inner_text():
+            play(visitor.page, 1)
+            visitor.page.wait_for_timeout(_SETTLED_MS)
         visitor.page.screenshot(path=PICTURES / f"{name}.png")
         visitor.close()
 
