@@ -82,6 +82,21 @@ def test_a_swipe_on_the_board_moves_the_board_and_not_the_page(arrive: Arrive) -
     page.wait_for_function("(start) => scrollY < start", arg=start)
 
 
+@pytest.mark.parametrize("size", ["100%", "200%"])
+def test_large_text_does_not_fill_the_window_with_what_sticks(arrive: Arrive, size: str) -> None:
+    ada = arrive("Ada", **_TOUCH)
+    ada.alone_with_bots("stack-nabbit", 3)
+    page = ada.page
+    page.evaluate("(size) => { document.documentElement.style.fontSize = size }", size)
+    flip = page.get_by_role("button", name="Flip a card", exact=True)
+    if size == "100%":
+        expect(flip).to_be_in_viewport()
+    else:
+        expect(flip).not_to_be_in_viewport()
+    flip.tap()
+    expect(page.get_by_role("button", name="Flip another")).to_be_visible()
+
+
 def _swipe(lines: CDPSession, x: float, y: float, right: float, down: float) -> None:
     steps = 8
     _touch(lines, "touchStart", [(x, y)])
