@@ -37,7 +37,7 @@ describe('the story of Stack Nabbit', () => {
     [{ event: 'stolen', seat: 0, victim: 1, card: '4', count: 1 }, 'You steal the 4 from North.'],
     [
       { event: 'stolen', seat: 1, victim: null, card: '6', count: 12 },
-      'North takes 12 6s from the Vault.',
+      'North takes twelve 6s from the Vault.',
     ],
     [{ event: 'laid', seat: 1, card: '4', count: 4 }, 'North lays four 4s face up.'],
     [{ event: 'laid', seat: 1, card: '4', count: 1 }, null],

@@ -1,6 +1,10 @@
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const WORDS = [
+  ...['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
+  ...['nineteen', 'twenty'],
+];
 
-/** A count in a sentence: in words up to ten. */
+/** A count in a sentence: in words up to twenty ('eleven 5s' is read, '11 5s' is not). */
 export function amount(count: number): string {
   return WORDS[count] ?? String(count);
 }
