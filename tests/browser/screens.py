@@ -12,6 +12,8 @@ from tests.browser.visitor import Visitor
 
 Way = Callable[[Visitor], None]
 
+#: An animation that is held still never ends.
+_LONGEST_MOVE_MS: Final = 5_000
 _TINY: Final = {"deck": {"+1": 4, "+2": 4}, "hand": 1}
 
 
@@ -124,7 +126,10 @@ def settled(page: Page) -> None:
     page.wait_for_load_state("networkidle")
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     page.evaluate(
-        """() => Promise.allSettled(document.getAnimations()
-          .filter((moving) => moving.effect.getComputedTiming().endTime < Infinity)
-          .map((moving) => moving.finished))"""
+        """(most) => Promise.race([
+          Promise.allSettled(document.getAnimations()
+            .filter((moving) => moving.effect.getComputedTiming().endTime < Infinity)
+            .map((moving) => moving.finished)),
+          new Promise((done) => setTimeout(done, most))])""",
+        _LONGEST_MOVE_MS,
     )
