@@ -13,6 +13,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // How long a plugin took says how busy the machine is, and nothing about the page.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     proxy: {
