@@ -5,18 +5,20 @@ from __future__ import annotations
 import gc
 from typing import Final
 
-# Objects that are new, collections of these, and collections of those, until all are looked at.
-_SELDOM: Final = (10_000, 5, 10)
+# So many new objects are looked through at once; after so many of these times, all that has come to
+# stay; after so many of those, everything.
+_OFTEN_AND_LITTLE: Final = (1_000, 3_000, 1)
 
 
 def spare_pauses() -> None:
-    """Look at all objects seldom, and never again at what is there now.
+    """Look for garbage among few objects at a time, and never again at what is there now.
 
-    A running match is some thousand objects. As Python comes, it looks through all of them so
-    often that with hundreds of matches everybody waits for tenths of a second again and again.
-    Nearly all garbage here goes by itself, without cycles; a closed socket leaves a few objects
-    that do not, so that all are still looked at after some hundred thousand of these.
+    A running match is some thousand objects. As Python comes, it looks through so many of them at
+    once, and through all of them so often, that with hundreds of matches everybody waits for tenths
+    of a second again and again. Nearly all garbage here goes by itself, without cycles; a closed
+    socket leaves a few objects that do not, mostly young ones. With a thousand busy matches all is
+    looked through about every ten minutes.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*_SELDOM)
+    gc.set_threshold(*_OFTEN_AND_LITTLE)
