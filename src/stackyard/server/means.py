@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from stackyard.match import Observation
+from stackyard.server.memory import Leftovers
 from stackyard.server.metrics import Metrics
 from stackyard.server.people import Clock
 from stackyard.server.settings import Settings
@@ -42,6 +43,7 @@ class Means:
         bots: who thinks.
         clock: the time in milliseconds since 1970.
         metrics: where it counts.
+        leftovers: what clears up after closed sockets.
     """
 
     settings: Settings
@@ -49,6 +51,7 @@ class Means:
     bots: Bots
     clock: Clock
     metrics: Metrics
+    leftovers: Leftovers = field(default_factory=Leftovers)
 
     def expiry(self, now: int) -> int:
         """Until when a match is kept that has ended now, in milliseconds since 1970."""

@@ -48,6 +48,8 @@ async def live(socket: AnySocket, table: FromPath[str], services: Given, since: 
         await _refuse(socket, refuse("unavailable", "The server cannot read this now.").problem)
     else:
         await _attend(socket, services, conductor, viewer)
+    finally:
+        services.means.leftovers.socket_closed()
 
 
 def _viewer(socket: AnySocket, services: Services, person: str | None) -> Viewer:
