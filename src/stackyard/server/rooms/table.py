@@ -124,7 +124,7 @@ class RoomTable:
                 match=None if dealing else self.match,
                 round=self.round - dealing,
                 fairness=None if dealing else self.fairness,
-                paused_at=self._paused_at,
+                paused_at=self._pause.since,
             )
         )
 
@@ -181,7 +181,7 @@ class RoomTable:
             match=self.match,
             round=self.round,
             watching=watching,
-            paused_at=self._paused_at,
+            paused_at=self._pause.since,
             pause_wishes=self._seats_of_all(self._pause.wishes),
             rematch_wishes=self._seats_of_all(self._rematch_wishes),
             fairness=self._fairness_message(secret),
@@ -415,10 +415,6 @@ class RoomTable:
             return False
         self.state = "playing" if self._pause.since is None else "paused"
         return True
-
-    @property
-    def _paused_at(self) -> int | None:
-        return self._pause.since if self.state == "paused" else None
 
     @property
     def pause_due(self) -> int | None:
