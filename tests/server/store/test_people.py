@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from stackyard.server.store.errors import AlreadyKept, NotKept
 from stackyard.server.store.store import SOMEBODY, Code, Match, Person, Seated, Session, Table
-from tests.server.store.cases import ANN, BEN, OVER, digest, opened, playing, row
+from tests.server.store.cases import ANN, BEN, OVER, SECRET, digest, match, opened, playing, row
 
 pytestmark = pytest.mark.anyio
 TOKEN = digest("token")
@@ -34,6 +35,19 @@ async def test_a_new_name_reaches_seats(place: str | Path) -> None:
             await store.rename_person("nobody", "N")
 
 
+async def test_a_new_name_is_not_that_of_others_at_the_same_screen(place: str | Path) -> None:
+    async with playing(place) as store:
+        seated = (
+            Seated(seat=0, person="ann", name="Ann"),
+            Seated(seat=1, person="ann", name="Her brother"),
+        )
+        await store.start_match(msgspec.structs.replace(match("m2"), seated=seated), SECRET)
+        await store.rename_person("ann", "Anna")
+        found = await store.match("m2")
+        assert found is not None
+        assert [each.name for each in found.seated] == ["Anna", "Her brother"]
+
+
 async def test_a_session_is_known_until_it_ends(place: str | Path) -> None:
     async with playing(place) as store:
         session = Session(token_hash=TOKEN, person="ann", created=3, seen=3)
@@ -48,6 +62,25 @@ async def test_a_session_is_known_until_it_ends(place: str | Path) -> None:
         assert await store.expire_sessions(9) == 1
         assert await store.session(TOKEN) is None
         assert await store.end_session(TOKEN) is False
+
+
+async def test_who_has_not_come_for_long_and_sits_nowhere_is_deleted(place: str | Path) -> None:
+    async with playing(place) as store:
+        for person, seen in (("new", 8), ("idle", 3), ("never", None)):
+            await store.add_person(Person(id=person, name=person, created=3))
+            if seen is not None:
+                session = Session(token_hash=digest(person), person=person, created=3, seen=seen)
+                await store.add_session(session)
+        await store.add_person(Person(id="coming", name="no session yet", created=8))
+        seated = (Seated(seat=0, person="idle", name="idle"),)
+        await store.start_match(msgspec.structs.replace(match("m2"), seated=seated), SECRET)
+        assert await store.expire_sessions(8) == 1
+        everybody = ["ann", "ben", "new", "idle", "never", "coming"]
+        # Ann and Ben have no session either, but sit at a table.
+        assert await store.people(everybody) == await store.people(["ann", "ben", "new", "coming"])
+        found = await store.match("m2")
+        assert found is not None
+        assert found.seated == (Seated(seat=0, person=None, name=SOMEBODY),)
 
 
 async def test_all_sessions_of_a_person_end_at_once(place: str | Path) -> None:

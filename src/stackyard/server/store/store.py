@@ -193,7 +193,10 @@ class People(Protocol):
         """Keep a new person. Raises AlreadyKept where the id is taken."""
 
     async def rename_person(self, person: str, name: str) -> None:
-        """Give a person another name, in running and finished matches too. Raises NotKept."""
+        """Give a person another name, in running and finished matches too. Raises NotKept.
+
+        Seats there that have a name of their own, for others at the same screen, keep it.
+        """
 
     async def people(self, ids: Sequence[str]) -> Mapping[str, Person]:
         """Those of the ids that are known, by id."""
@@ -223,7 +226,11 @@ class People(Protocol):
         """End all sessions of a person; how many there were."""
 
     async def expire_sessions(self, seen_before: int) -> int:
-        """End all sessions last used before that time; how many there were."""
+        """End all sessions last used before that time; how many there were.
+
+        People of before that time who have no session left and belong to no table are deleted too,
+        as `delete_person` does.
+        """
 
     async def add_code(self, code: Code) -> None:
         """Keep a one-time code. Raises AlreadyKept, or NotKept where the person is not known."""

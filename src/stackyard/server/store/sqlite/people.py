@@ -32,10 +32,14 @@ def add_person(db: sqlite3.Connection, person: Person) -> None:
 
 
 def rename_person(db: sqlite3.Connection, person: str, name: str) -> None:
-    """Give a person another name, at seats too."""
-    if not db.execute("UPDATE people SET name = ? WHERE id = ?", (name, person)).rowcount:
+    """Give a person another name, at seats too; others at the same screen keep theirs."""
+    known = _person(db, person)
+    if known is None:
         raise _unknown(person)
-    db.execute("UPDATE seats SET name = ? WHERE person = ?", (name, person))
+    db.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
+    db.execute(
+        "UPDATE seats SET name = ? WHERE person = ? AND name = ?", (name, person, known.name)
+    )
 
 
 def people(db: sqlite3.Connection, ids: Sequence[str]) -> Mapping[str, Person]:
@@ -123,8 +127,17 @@ def end_sessions(db: sqlite3.Connection, person: str) -> int:
 
 
 def expire_sessions(db: sqlite3.Connection, seen_before: int) -> int:
-    """End sessions that nobody used for long."""
-    return db.execute("DELETE FROM sessions WHERE seen < ?", (seen_before,)).rowcount
+    """End sessions that nobody used for long, and delete who has none and belongs to no table."""
+    ended = db.execute("DELETE FROM sessions WHERE seen < ?", (seen_before,)).rowcount
+    idle = db.execute(
+        "SELECT id FROM people WHERE created < ? "
+        "AND NOT EXISTS (SELECT 1 FROM sessions WHERE person = people.id) "
+        "AND NOT EXISTS (SELECT 1 FROM table_people WHERE person = people.id)",
+        (seen_before,),
+    )
+    for (person,) in idle.fetchall():
+        delete_person(db, person)
+    return ended
 
 
 def add_code(db: sqlite3.Connection, code: Code) -> None:
