@@ -101,7 +101,7 @@ class Conductor:
         """Carry out a person's move; the number of the log's entry. Raises RoomProblem."""
         began = time.perf_counter()
         async with self.place.lock:
-            self._check_going()
+            self.check_going()
             self.place.table.check_own(person, asked.seat)
             room = self._room()
             change = room.act(
@@ -114,7 +114,7 @@ class Conductor:
     async def undo(self, person: str, asked: Undo) -> int:
         """Take a person's last action back; the number of the log's entry. Raises RoomProblem."""
         async with self.place.lock:
-            self._check_going()
+            self.check_going()
             self.place.table.check_own(person, asked.seat)
             room = self._room()
             change = room.undo(asked.seat, asked.id, self.now)
@@ -124,7 +124,7 @@ class Conductor:
     async def bring_word(self, person: str, asked: HashedWord | Word) -> None:
         """Take a player's part in the deal. Raises RoomProblem."""
         async with self.place.lock:
-            self._check_going()
+            self.check_going()
             table = self.place.table
             table.check_own(person, asked.seat)
             if table.handshake is None:
@@ -139,7 +139,7 @@ class Conductor:
     async def want_pause(self, person: str, on: bool) -> None:
         """Somebody wants to pause, or to go on. Raises RoomProblem."""
         async with self.place.lock:
-            self._check_going()
+            self.check_going()
             room = self._room()
             if self.place.table.want_pause(person, on, self.now):
                 await self.set_clocks(room.pause(self.now) if on else room.go_on(self.now))
@@ -150,7 +150,7 @@ class Conductor:
     async def want_stand_in(self, person: str, seat: int, on: bool) -> None:
         """A bot shall play on in somebody's seat, or no longer. Raises RoomProblem."""
         async with self.place.lock:
-            self._check_going()
+            self.check_going()
             room = self._room()
             self.place.table.want_stand_in(person, seat, on)
             await self.set_clocks(room.refresh(self.now))
@@ -159,7 +159,7 @@ class Conductor:
 
     async def begin(self, person: str, *, again: bool = False) -> None:
         """Start a match, or the next one; the place is locked. Raises RoomProblem."""
-        self._check_going()
+        self.check_going()
         place = self.place
         match, secret = secrets.token_urlsafe(12), secrets.token_bytes(SECRET_BYTES)
         if again:
@@ -425,16 +425,19 @@ class Conductor:
         self._asked.clear()
 
     async def set_clocks(self, document: bytes) -> None:
-        """Clocks have been stopped, or begun again; the place is locked."""
+        """Clocks have been stopped, or begun again; the place is locked. Raises StoreError."""
         room = self.place.room
         if room is None:
             return
-        await self._means.store.save_deadlines(room.id, document)
-        await self.place.save(self._means.store, self.now)
-        self.forget_questions()
-        self.place.tell_table()
-        self.place.tell_all_present(self.now)
-        self.wake()
+        try:
+            await self._means.store.save_deadlines(room.id, document)
+            await self.place.save(self._means.store, self.now)
+        finally:
+            # Stored or not, it is so from now on: all are to see it, and bots to go by it.
+            self.forget_questions()
+            self.place.tell_table()
+            self.place.tell_all_present(self.now)
+            self.wake()
 
     # --- the end
 
@@ -454,7 +457,8 @@ class Conductor:
         if waiting:
             await asyncio.wait(waiting, timeout=10)
 
-    def _check_going(self) -> None:
+    def check_going(self) -> None:
+        """Refuse where the table is gone, or the server stopping. Raises Refused."""
         if self.place.deleted:
             raise refuse("not_found", "This table is gone.")
         if self.stopping:

@@ -336,20 +336,24 @@ class House:
     async def _changed(self, conductor: Conductor, work: _Work, back: str | None) -> None:
         place, store = conductor.place, self._means.store
         async with place.lock:
-            if place.deleted or self.stopping:
-                raise refuse("not_found", "This table is gone.")
+            conductor.check_going()
             before = msgspec.json.encode(place.table_message())
-            work(place.table)
-            if place.table.closed:
-                await self._close(conductor)
-                return
-            await place.learn_names(store)
-            await place.save(store, self._means.clock())
+            with place.table.unless_it_fails():
+                work(place.table)
+                if place.table.closed:
+                    await self._close(conductor)
+                    return
+                await place.learn_names(store)
+                await place.save(store, self._means.clock())
             if msgspec.json.encode(place.table_message()) == before:
                 return
             place.tell_table()
             if place.table.running and place.room is not None:
-                await conductor.set_clocks(place.room.refresh(self._means.clock()))
+                try:
+                    await conductor.set_clocks(place.room.refresh(self._means.clock()))
+                except StoreError as error:
+                    # What was asked is done and stored; the clocks are with the next move.
+                    log.error("clocks not stored", why=str(error))
             elif back is not None and place.room is not None:
                 for viewer in place.hub.of(back):
                     place.tell_present(self._means.clock(), viewer)

@@ -137,6 +137,53 @@ def test_a_deal_that_could_not_be_stored_leaves_a_lobby(monkeypatch: pytest.Monk
     run(work())
 
 
+def test_a_seat_that_could_not_be_stored_is_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with serving() as site:
+            host, guest = await site.person("Host"), await site.person("Guest")
+            table = await host.table("staccs-wild-out", ["me", "open"], clocks=None)
+            join = f"/api/tables/{table.id}/join"
+            with monkeypatch.context() as patch:
+                _break(site, patch, "save_table")
+                await guest.ask("POST", join, {}, status=503)
+            left = await host.ask("GET", f"/api/tables/{table.id}")
+            assert left["seats"][1]["kind"] == "open"
+            async with host.at(table.id) as mine:
+                await mine.next(Welcome)
+                await guest.ask("POST", join, {})
+                while mine.table is None or mine.table.seats[1].person != guest.id:
+                    await mine.hear()
+                # Who could not leave can leave the next time.
+                with monkeypatch.context() as patch:
+                    _break(site, patch, "save_table")
+                    await host.ask("POST", f"/api/tables/{table.id}/leave", status=503)
+                await host.ask("POST", f"/api/tables/{table.id}/leave")
+                assert (await guest.ask("GET", f"/api/tables/{table.id}"))["host"] == guest.id
+
+    run(work())
+
+
+def test_who_leaves_a_match_is_stood_in_for_though_no_clock_can_be_stored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        async with serving() as site:
+            host, guest = await site.person("Host"), await site.person("Guest")
+            table = await host.table("staccs-wild-out", ["me", "open"], clocks=None)
+            await guest.ask("POST", f"/api/tables/{table.id}/join", {})
+            await guest.ask("POST", f"/api/tables/{table.id}/ready", {"ready": True})
+            await host.ask("POST", f"/api/tables/{table.id}/start")
+            async with host.at(table.id) as mine, guest.at(table.id) as theirs:
+                dealt = lambda wire: wire.seq >= 0  # noqa: E731
+                await asyncio.gather(mine.play(dealt), theirs.play(dealt))
+                with monkeypatch.context() as patch:
+                    _break(site, patch, "save_deadlines")
+                    await guest.ask("POST", f"/api/tables/{table.id}/leave")
+                await mine.play()
+
+    run(work())
+
+
 def test_a_table_whose_own_note_was_lost_counts_its_round(tmp_path: Path) -> None:
     store = tmp_path / "s.db"
 

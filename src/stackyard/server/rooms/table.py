@@ -8,7 +8,8 @@ again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
 
 import msgspec
@@ -196,6 +197,16 @@ class RoomTable:
 
     def _seats_of_all(self, people: set[str]) -> tuple[int, ...]:
         return tuple(i for i, seat in enumerate(self.seats) if seat.person in people)
+
+    @contextmanager
+    def unless_it_fails(self) -> Iterator[None]:
+        """What is done here to the seats meanwhile is undone where it fails or cannot be stored."""
+        seats, host = [msgspec.structs.replace(seat) for seat in self.seats], self.host
+        try:
+            yield
+        except BaseException:
+            self.seats, self.host = seats, host
+            raise
 
     # --- who may do what
 
