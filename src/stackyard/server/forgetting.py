@@ -12,21 +12,35 @@ from stackyard.server.rooms.problems import RoomProblem
 
 
 async def forget(house: House, means: Means, person: str) -> None:
-    """Delete a person; matches stay, without the name, and bots play on in its seats."""
+    """Delete a person; matches stay, without the name, and bots play on in its seats.
+
+    The tables come first: where one cannot be stored, the person can still ask again.
+    """
     for stored in await means.store.tables_of(person):
-        conductor = await house.at(stored.id)
-        for viewer in conductor.place.hub.of(person):
-            viewer.bye(Bye("removed"))
-        if conductor.place.table.seats_of(person):
-            # While a deal is made nobody can leave, but be forgotten all the same.
-            with suppress(RoomProblem):
-                await house.leave(stored.id, person)
+        await _leave_behind(house, means, stored.id, person)
     traces = await means.store.delete_person(person)
     for table in traces.tables:
-        # Whoever else sat there may have left it meanwhile, so that it is gone.
+        # Where it has sat down meanwhile.
+        await _leave_behind(house, means, table, person)
+    for conductor in house:
+        conductor.place.names.pop(person, None)
+        for viewer in conductor.place.hub.of(person):
+            viewer.bye(Bye("removed"))
+
+
+async def _leave_behind(house: House, means: Means, table: str, person: str) -> None:
+    try:
+        conductor = await house.at(table)
+    except RoomProblem as refused:
+        if refused.problem.code == "not_found":
+            # Whoever else sat there has left it meanwhile.
+            return
+        raise
+    if conductor.place.table.seats_of(person):
+        # While a deal is made nobody can leave, but be forgotten all the same.
         with suppress(RoomProblem):
-            conductor = await house.at(table)
-            await conductor.whole(_strike_out(conductor, means, person))
+            await house.leave(table, person)
+    await conductor.whole(_strike_out(conductor, means, person))
 
 
 async def _strike_out(conductor: Conductor, means: Means, person: str) -> None:

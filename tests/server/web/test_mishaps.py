@@ -13,7 +13,16 @@ import pytest
 
 from stackyard.match import Observation
 from stackyard.server.app import clock_ms
-from stackyard.server.messages.live import Accepted, Move, Refused, Say, Update, WantPause, Welcome
+from stackyard.server.messages.live import (
+    Accepted,
+    Bye,
+    Move,
+    Refused,
+    Say,
+    Update,
+    WantPause,
+    Welcome,
+)
 from stackyard.server.rooms.problems import RoomProblem
 from stackyard.server.store.errors import StoreError
 from stackyard.server.thoughts import ThinkingError
@@ -296,6 +305,45 @@ def test_one_who_is_deleted_holds_nobody_up(state: str) -> None:
                 found = await host.ask("POST", f"/api/tables/{table.id}/rematch")
                 assert found["state"] in ("dealing", "over")
                 assert guest.id not in str(found)
+
+    run(work())
+
+
+def test_who_could_not_be_forgotten_everywhere_can_ask_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        async with serving() as site:
+            host, guest = await site.person("Host"), await site.person("Guest")
+            table = await host.table("staccs-wild-out", ["me", "open"], clocks=None)
+            await guest.ask("POST", f"/api/tables/{table.id}/join", {})
+            await guest.ask("POST", f"/api/tables/{table.id}/ready", {"ready": True})
+            await host.ask("POST", f"/api/tables/{table.id}/start")
+            with monkeypatch.context() as patch:
+                _break(site, patch, "save_table")
+                await host.ask("DELETE", "/api/session", status=503)
+            await host.ask("DELETE", "/api/session")
+            await host.ask("GET", "/api/session", status=401)
+            found = await guest.ask("GET", f"/api/tables/{table.id}")
+            assert (found["host"], host.id in str(found)) == (guest.id, False)
+            (stored,) = await site.app.services.means.store.tables_of(guest.id)
+            assert host.id.encode() not in stored.document
+
+    run(work())
+
+
+def test_who_is_forgotten_looks_on_nowhere_any_more() -> None:
+    async def work() -> None:
+        async with serving() as site:
+            host, watcher = await site.person("Host"), await site.person("Watcher")
+            table = await host.table("staccs-wild-out", ["me", "open"], clocks=None)
+            async with watcher.at(table.id) as theirs:
+                await theirs.next(Welcome)
+                await theirs.ask(Say(new_id(), "hello"))
+                await watcher.ask("DELETE", "/api/session")
+                assert await theirs.gone() == Bye("removed")
+            async with host.at(table.id) as mine:
+                assert (await mine.next(Welcome)).chat == ()
 
     run(work())
 

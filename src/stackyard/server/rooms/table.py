@@ -297,15 +297,20 @@ class RoomTable:
             self.seats[i].left = self.seats[i].stand_in = True
         self._pause.wishes.discard(person)
         self._rematch_wishes.discard(person)
+        self._let_follow(person)
+
+    def _let_follow(self, person: str) -> None:
+        """Where the host has left, the next person hosts; where nobody stays, it is as it was."""
         staying = [p for seat in self.seats if (p := seat.person) is not None and not seat.left]
         if person == self.host and staying:
             self.host = staying[0]
 
     def strike_out(self, person: str) -> None:
-        """A person is forgotten: its seats are somebody's, and bots play on in them."""
+        """A person is forgotten: its seats are somebody's, bots play on, and a new host follows."""
         for seat in self.seats:
             if seat.person == person:
                 seat.person, seat.name, seat.left, seat.stand_in = "", None, True, True
+        self._let_follow(person)
         self.host = "" if self.host == person else self.host
 
     def set_ready(self, person: str, ready: bool) -> None:
