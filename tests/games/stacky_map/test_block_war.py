@@ -187,6 +187,17 @@ def test_the_attacker_may_give_way_with_an_insurance_in_hand() -> None:
     assert hand(s, 0) == "insurance +1"
 
 
+@pytest.mark.rule("MAP-14")
+@pytest.mark.parametrize("laid_before", range(8))
+def test_a_block_war_goes_on_for_as_long_as_there_are_insurances(laid_before: int) -> None:
+    s = table("snatch insurance insurance insurance +1", "+2" + " insurance" * 4, maps={1: "+3"})
+    play(s, "snatch 1 +3", *["insure"] * laid_before)
+    assert rules.next_actor(s) == (1, 0)[laid_before % 2]
+    assert "insure" in legal(s, rules.next_actor(s)) or laid_before == 7
+    play(s, "accept")
+    assert laid(s, 0) == ("+3", "")[laid_before % 2]
+
+
 @pytest.mark.rule("MAP-R9")
 def test_the_attack_then_the_insurances_then_what_it_removes_go_to_the_discard_pile() -> None:
     s = table("ban insurance +1", "insurance +1", maps={1: "+2 holiday"}, discard="rush")
@@ -275,6 +286,26 @@ def test_after_a_cancel_the_other_may_cancel_that_but_not_turn_it_back() -> None
     assert laid(after(s, "accept"), 0) == ""
 
 
+@pytest.mark.rule("MAP-R7", "MAP-R8")
+def test_the_two_answer_in_turn_also_after_a_turn_back() -> None:
+    s = table(
+        "ban insurance insurance +1",
+        "insurance insurance insurance +1",
+        "insurance",
+        maps={0: "+1", 1: "+3", 2: "+2"},
+    )
+    asked_in_turn = []
+    for action in ("ban 1", "return", "insure", "insure", "insure"):
+        asked_in_turn.append(rules.next_actor(s))
+        play(s, action)
+    # The ban threatens seat 0, and seat 1, who cannot cancel again, gives way.
+    assert asked_in_turn == [0, 1, 0, 1, 0]
+    assert rules.next_actor(s) == 1
+    assert legal(s, 1) == ["accept"]
+    play(s, "accept")
+    assert [laid(s, seat) for seat in range(3)] == ["+1", "+3", "+2"]
+
+
 @pytest.mark.rule("MAP-R8", "MAP-R19")
 def test_a_cancel_cancelled_and_then_turned_back_onto_an_empty_map() -> None:
     s = table(
@@ -320,6 +351,15 @@ def test_an_attack_blocked_by_the_last_card_of_a_hand_ends_the_game_once_resolve
     play(s, "accept")
     assert over(s)
     assert winners(s) == [0]
+
+
+@pytest.mark.rule("MAP-15", "MAP-R4")
+def test_the_empty_hand_need_not_be_that_of_the_player_whose_turn_would_be_next() -> None:
+    s = table("snatch +1", "+1", "insurance", maps={2: "+3"})
+    play(s, "snatch 2 +3", "insure", "accept")
+    assert over(s)
+    assert rules.actors(s) == 0
+    assert winners(s) == [2]
 
 
 @pytest.mark.rule("MAP-R4", "MAP-15")

@@ -40,7 +40,7 @@ def test_other_than_2_to_6_players_are_refused(seats: int) -> None:
         stackyard.start("stacky-map", seats)
 
 
-@pytest.mark.rule("MAP-R1")
+@pytest.mark.rule("MAP-R1", "MAP-1")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_2_to_6_can_play(seats: int) -> None:
     match = stackyard.start("stacky-map", seats, seed=1)
