@@ -151,7 +151,7 @@ def test_a_partly_known_hand_is_not_known() -> None:
 
 
 def test_one_who_is_only_asked_for_a_word_needs_no_hand() -> None:
-    match = at("staccs-uh-oh", hands=[["5C"], 1], turn=1, one_left="asked")
+    match = at("staccs-uh-oh", laid=["2S", "5S@0,1"], hands=[["5C"], 1], turn=1, one_left="asked")
     assert [str(action) for action in match.legal(1)] == ["uh-oh", "silent"]
     match.play(1, "silent")
     match.play(0, "pass")

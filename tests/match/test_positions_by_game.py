@@ -24,7 +24,9 @@ def uh_oh(**parts: Any) -> Position:
     [
         (["2S", "5H@0,1"], "laid[1]", "STA-3"),
         (["2S@1,0"], "laid[0]", "STA-R2"),
-        (["W@0,0/1H"], "laid[0]", "STA-21"),
+        (["W@0,0/1H"], "laid[0]", "STA-21: the WILD does not start"),
+        (["0S"], "laid[0]", "STA-21: the 0 of spades does not start"),
+        (["JS"], "laid[0]", "STA-21: the jack of spades does not start"),
         (["2S", "5S@0,99"], "laid[1]", "STA-13"),
         (["2S", "W@0,1/0H"], "laid[1]", "STA-10"),
         (["2S", "W@1,-1/1H"], "laid[1]", "STA-9"),
@@ -72,6 +74,23 @@ def test_solo_calls_a_suit_only_with_the_option() -> None:
         stackyard.position("staccs-solo", options={"no_wilds": True}, laid=laid)
 
 
+@pytest.mark.rule("STA-40")
+def test_solo_starts_with_anything_but_a_wild() -> None:
+    for card in ("0S", "JS", "AH", "2C"):
+        at("staccs-solo", laid=[card])
+    with pytest.raises(PositionError, match="STA-40: the WILD does not start"):
+        at("staccs-solo", laid=["W@0,0/1"])
+
+
+@pytest.mark.rule("STA-R32")
+def test_the_start_card_counts_for_no_pass() -> None:
+    given: dict[str, Any] = {"options": {"second_chances": True}, "discard": ["5D"], "pile": 0}
+    first = stackyard.position("staccs-solo", laid=["7H"], **given)
+    assert first.over
+    second = stackyard.position("staccs-solo", laid=["7H", "7S@1,-1"], **given)
+    assert [str(action) for action in second.legal(0)] == ["turn"]
+
+
 # --- UH OH!: what is pending
 
 
@@ -110,6 +129,37 @@ def test_a_multiple_that_cannot_go_on_would_have_ended() -> None:
         uh_oh(laid=laid, hands=[["7C"], 4], multiple=True, attack=1)
 
 
+@pytest.mark.rule("STA-R14")
+@pytest.mark.parametrize("laid", [["7H"], ["5H", "7H@0,1"]])
+def test_only_what_was_laid_on_an_open_side_of_its_number_is_a_multiple(laid: list[str]) -> None:
+    given: dict[str, Any] = {"hands": [["7D", "2D"], 4], "multiple": True}
+    with pytest.raises(PositionError, match=r"STA-R14: .* was not laid on an open SIDE of a 7"):
+        uh_oh(laid=laid, **given)
+    assert "done" in map(str, uh_oh(laid=laid, laid_freely=True, **given).legal(0))
+
+
+@pytest.mark.rule("STA-R14", "STA-R16")
+@pytest.mark.parametrize("multiple", [True, None])
+def test_after_the_uh_oh_of_a_card_on_its_number_the_multiple_goes_on(
+    multiple: bool | None,
+) -> None:
+    given: dict[str, Any] = {"laid": ["7H", "7S@1,-1"], "one_left": "asked", "multiple": multiple}
+    match = uh_oh(hands=[["7C"], 4], **given)
+    match.play(0, "uh-oh")
+    assert [str(action) for action in match.legal(0)] == ["done", "7C@2,-2"]
+    other = uh_oh(hands=[["8C"], ["8D", "9D"]], **{**given, "multiple": None})
+    other.play(0, "uh-oh")
+    assert other.actors == (1,)
+    unknown = uh_oh(hands=[1, 4, 4], **given)
+    with pytest.raises(PositionError, match="depends on a hand that is not known"):
+        unknown.play(0, "uh-oh")
+    unknown.play(0, "silent")
+    unknown.play(1, "pass")
+    for answer in ("pass", "call-out"):
+        with pytest.raises(PositionError, match="depends on a hand that is not known"):
+            unknown.play(2, answer)
+
+
 @pytest.mark.rule("STA-R16", "STA-25")
 def test_a_silent_one_may_be_called_out() -> None:
     match = uh_oh(hands=[["5C"], 4, 4], one_left="silent", pile=["2D", "3D", "4D", "6D"])
@@ -135,6 +185,8 @@ def test_after_the_uh_oh_the_play_goes_on_as_the_newest_card_says() -> None:
     jack.play(0, "uh-oh")
     assert jack.actors == (1,)
     assert jack.view().question == "answer"
+    with pytest.raises(PositionError, match=r"attack: STA-27: .* king of hearts, attacks the next"):
+        uh_oh(laid=["7H", "KH@0,1"], hands=[["5C"], ["2D"]], one_left="asked")
     zero = uh_oh(laid=["7H", "0H@0,1"], hands=[["5C"], ["2H"]], one_left="asked")
     zero.play(0, "uh-oh")
     reason = zero.why_not(1, "2H@0,2")
@@ -244,6 +296,15 @@ def test_an_attack_in_stacky_map_stands_as_the_insurances_lie() -> None:
         with pytest.raises(PositionError) as caught:
             at("stacky-map", hands=hands, attack=wrong)
         assert caught.value.place == place
+
+
+@pytest.mark.rule("MAP-R19")
+def test_a_ban_turned_back_onto_an_empty_map_is_not_to_be_answered_any_more() -> None:
+    back = {"card": "ban", "target": 1, "insurances": 2, "threatened": 0}
+    hands = [["insurance", "+1"], ["+2"]]
+    with pytest.raises(PositionError, match="MAP-R19: the map of seat 0 is empty") as caught:
+        at("stacky-map", hands=hands, maps=[[], ["+3"]], attack=back)
+    assert caught.value.place == "attack.threatened"
 
 
 @pytest.mark.rule("MAP-12", "MAP-R11", "MAP-4")

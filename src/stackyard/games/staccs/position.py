@@ -32,7 +32,9 @@ def stock_of(decks: int = 1, wilds: bool = True) -> Stock:
     return Stock(Cards(parse_card, card_text, copies, UNKNOWN))
 
 
-def lay_out(s: Board, parts: Parts, stock: Stock, calls: bool) -> None:
+def lay_out(
+    s: Board, parts: Parts, stock: Stock, calls: bool, starts: int, start_rule: str
+) -> None:
     """Lay the cards of the part `laid` on a table with one STACC.
 
     The first lies at 0,0 and may be written without its place. Each must fit, unless the part
@@ -43,6 +45,8 @@ def lay_out(s: Board, parts: Parts, stock: Stock, calls: bool) -> None:
         parts: the position's parts.
         stock: the cards that lie nowhere yet.
         calls: whether a suit is called with a WILD.
+        starts: the kinds that may lie first, as a mask.
+        start_rule: the id of the rule that says so.
 
     Raises:
         PositionError: a card cannot be read, lies twice, off the table, or does not fit.
@@ -57,8 +61,10 @@ def lay_out(s: Board, parts: Parts, stock: Stock, calls: bool) -> None:
         _check_wild(play, place, calls)
         if not on_table(s, play.q, play.r):
             raise PositionError(place, f"STA-13: {play} does not lie flat on the table")
-        if not freely:
-            _check_fit(s, play, place, number)
+        if number == 0 and not freely:
+            _check_start(s, play, starts, start_rule)
+        elif not freely:
+            _check_fit(s, play, place)
         stock.remove(play.card, place)
         _lay(s, play)
 
@@ -92,14 +98,16 @@ def _check_wild(play: Play, place: str, calls: bool) -> None:
         raise PositionError(place, f"{play}: no suit is called in this game (STA-R31)")
 
 
-def _check_fit(s: Board, play: Play, place: str, number: int) -> None:
+def _check_start(s: Board, play: Play, starts: int, start_rule: str) -> None:
+    place = f"{LAID}[0]"
+    if LATTICES[s.lattice].point(play.q, play.r) != first_point(s):
+        _refuse(place, "STA-R2", "the first card lies at 0,0")
+    if starts >> play.card & 1 == 0:
+        _refuse(place, start_rule, f"the {card_name(play.card)} does not start a STACC here")
+
+
+def _check_fit(s: Board, play: Play, place: str) -> None:
     at = (play.q, play.r)
-    if number == 0:
-        if LATTICES[s.lattice].point(*at) != first_point(s):
-            _refuse(place, "STA-R2", "the first card lies at 0,0")
-        if play.card == WILD:
-            _refuse(place, "STA-21", "a WILD does not start a STACC")
-        return
     reason = why_not_laid(s, play.card, at, 0)
     if reason is None and play.card == WILD:
         assert play.facing is not None

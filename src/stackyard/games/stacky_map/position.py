@@ -159,6 +159,11 @@ def _threatened(s: State, attack: Mapping[str, Any]) -> int:
         raise PositionError(
             "attack.threatened", "MAP-9: only a ban is turned back, with two insurances"
         )
+    if cards_in(s, seat) == 0 and seat == s.turn:
+        raise PositionError(
+            "attack.threatened",
+            f"MAP-R19: the map of seat {seat} is empty: turned back onto it the ban is over",
+        )
     return int(seat)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from stackyard.games.errors import PositionError
 from stackyard.games.parts import Parts, SetUp
 from stackyard.games.staccs.board import set_table
-from stackyard.games.staccs.cards import CARDS, UNKNOWN, WILDS
+from stackyard.games.staccs.cards import ALL_SUITED, CARDS, UNKNOWN, WILDS
 from stackyard.games.staccs.lattice import ON_TABLE
 from stackyard.games.staccs.position import lay_out, put_pile, stock_of
 from stackyard.games.staccs.solo.table import Options, State
@@ -35,7 +35,7 @@ def set_up(seats: int, options: Options, parts: Parts) -> SetUp:
     s.hold, s.call, s.second_chances = options.hold, options.call, options.second_chances
     s.total = CARDS - WILDS * options.no_wilds
     stock = stock_of(wilds=options.no_wilds == 0)
-    lay_out(s, parts, stock, calls=options.call == 1)
+    lay_out(s, parts, stock, options.call == 1, starts=ALL_SUITED, start_rule="STA-40")
     s.hand = UNKNOWN
     hand = parts.raw("hand")
     if hand is not None:
@@ -48,7 +48,8 @@ def set_up(seats: int, options: Options, parts: Parts) -> SetUp:
     s.discard[: s.discards] = discard
     put_pile(s, stock.take_pile(parts.raw("pile"), "pile"))
     _turn_over(s, parts)
-    s.lay_before = 0 if parts.flag("stacked_in_pass", True) else s.laid
+    # The start card was not stacked (STA-R32).
+    s.lay_before = 1 if parts.flag("stacked_in_pass", True) else s.laid
     return SetUp(s, UNKNOWN, _is_known)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from stackyard.games.errors import PositionError
 from stackyard.games.parts import Parts, SetUp, whole_number
-from stackyard.games.staccs.board import block_top, set_table
+from stackyard.games.staccs.board import SIDE, block_top, set_table
 from stackyard.games.staccs.cards import (
     ACE,
     CARDS,
@@ -17,17 +17,28 @@ from stackyard.games.staccs.cards import (
     RANK,
     RANK_NAMES,
     UNKNOWN,
+    WILD,
     ZERO,
 )
 from stackyard.games.staccs.lattice import ON_PARTY_TABLE, ON_TABLE
-from stackyard.games.staccs.position import lay_out, named, newest, point_of, put_pile, stock_of
+from stackyard.games.staccs.position import (
+    FREELY,
+    lay_out,
+    named,
+    newest,
+    point_of,
+    put_pile,
+    stock_of,
+)
+from stackyard.games.staccs.surfaces import laid_at, surfaces
 from stackyard.games.staccs.uh_oh import table
 from stackyard.games.staccs.uh_oh.attacks import giver
+from stackyard.games.staccs.uh_oh.dealing import may_start
 from stackyard.games.staccs.uh_oh.hands import first_place, receive
-from stackyard.games.staccs.uh_oh.multiples import may_add
+from stackyard.games.staccs.uh_oh.multiples import addable, may_add
 from stackyard.games.staccs.uh_oh.silence import warner
 from stackyard.games.staccs.uh_oh.table import Options, State
-from stackyard.kernel import fill
+from stackyard.kernel import clone, fill
 
 PARTS: Final = (
     "laid",
@@ -45,6 +56,7 @@ PARTS: Final = (
 )
 SEAT_PARTS: Final = ("hands",)
 _MOST: Final = table.DECKS * 4  # letters of a kind
+_STARTS: Final = sum(1 << card for card in range(WILD) if may_start(card))
 
 
 def set_up(kind: type[State], seats: int, options: Options, parts: Parts) -> SetUp:
@@ -60,7 +72,7 @@ def set_up(kind: type[State], seats: int, options: Options, parts: Parts) -> Set
     s.seats = seats
     s.turn = parts.whole("turn", 0, seats - 1, 0)
     s.direction = 1 if parts.flag("clockwise", True) else -1
-    lay_out(s, parts, stock, calls=True)
+    lay_out(s, parts, stock, calls=True, starts=_STARTS, start_rule="STA-21")
     fill(s.hand, UNKNOWN)
     for seat, hand in enumerate(parts.rows("hands", needed=True)):
         cards = stock.take_hand(hand, f"hands[{seat}]")
@@ -73,7 +85,7 @@ def set_up(kind: type[State], seats: int, options: Options, parts: Parts) -> Set
         raise PositionError("pile", "the game ends with the pile's last card: STA-R17")
     _block(s, parts)
     _ask(s, parts)
-    return SetUp(s, UNKNOWN, _is_known)
+    return SetUp(s, UNKNOWN, _is_known, _can_follow)
 
 
 def _block(s: State, parts: Parts) -> None:
@@ -101,8 +113,7 @@ def _ask(s: State, parts: Parts) -> None:
         s.gifts = _gifts(s, parts)
         s.question = table.TO_GIVE
     if parts.flag("multiple", False):
-        if not IS_NUMBER[newest(s)]:
-            raise PositionError("multiple", f"the newest card, the {named(s)}, is no number card")
+        _check_first_of_multiple(s, parts)
         s.question = table.TO_ADD
     one_left = parts.word("one_left", ("asked", "silent"))
     if one_left is None:
@@ -135,6 +146,30 @@ def _gifts(s: State, parts: Parts) -> int:
     return parts.whole("gifts", fewest, min(_MOST, s.held[giver(s)]), 1)
 
 
+def _check_first_of_multiple(s: State, parts: Parts) -> None:
+    """Only a number card laid on its number may be followed by its like (STA-30, STA-R14)."""
+    if not IS_NUMBER[newest(s)]:
+        raise PositionError("multiple", f"the newest card, the {named(s)}, is no number card")
+    if not (parts.flag(FREELY, False) or _lies_on_number(s)):
+        number = RANK_NAMES[RANK[newest(s)]]
+        raise PositionError(
+            "multiple",
+            f"STA-R14: the newest card, the {named(s)}, was not laid on an open SIDE of a {number}",
+        )
+
+
+def _lies_on_number(s: State) -> bool:
+    """Whether the newest card was laid on an open SIDE of its number (STA-R14)."""
+    before = clone(s)
+    before.laid -= 1
+    at, rank = laid_at(s, before.laid), RANK[newest(s)]
+    return any(
+        under.part == SIDE and under.spot == at and under.status == "open"
+        for under in surfaces(before)
+        if IS_NUMBER[under.card] and RANK[under.card] == rank
+    )
+
+
 def _check_multiple(s: State) -> None:
     """A multiple that cannot go on would have ended by itself (STA-R14)."""
     if s.question == table.TO_ADD and _knows_hand(s, s.turn) and not may_add(s, s.turn):
@@ -150,10 +185,16 @@ def _ask_for_uh_oh(s: State, parts: Parts, silent: bool) -> None:
     """One card has just been left in a hand (STA-R16); what goes on after it follows."""
     if "gifts" in parts:
         s.then = table.GIFTS
-    elif s.question == table.TO_ADD:
+    elif s.question == table.TO_ADD or _lies_on_number(s):
         s.then = table.SAME_TURN
     elif RANK[newest(s)] == ACE:
         s.then = table.NEW_TURN
+    elif JACK <= RANK[newest(s)] <= KING and s.chain == 0:
+        raise PositionError(
+            "attack",
+            f"STA-27: the newest card, the {named(s)}, attacks the next seat: say how many "
+            "it adds up, as attack = 1",
+        )
     seat = warner(s)
     if s.held[seat] != 1:
         raise PositionError(
@@ -186,6 +227,14 @@ def _count_zero(s: State) -> None:
 def _is_known(s: State, seat: int) -> bool:
     """Whether the question to a seat can be answered from what is known of its hand."""
     return s.question in {table.TO_WARN, table.TO_CATCH} or _knows_hand(s, seat)
+
+
+def _can_follow(s: State, action: int) -> bool:
+    """A multiple that goes on after an UH OH! needs its player's hand (STA-R14, STA-R16)."""
+    is_last = s.listeners.bit_count() == 1
+    goes_on = action in {table.SAY, table.CALL_OUT} or (action == table.PASS and is_last)
+    in_multiple = s.question != table.TO_ADD and s.then == table.SAME_TURN
+    return not (goes_on and in_multiple and addable(s)) or _knows_hand(s, s.turn)
 
 
 def _knows_hand(s: State, seat: int) -> bool:
