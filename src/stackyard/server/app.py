@@ -43,6 +43,8 @@ _SAID: Final = {
 }
 #: What the framework calls a fault of the server, where a client goes in the middle of a body.
 _CUT_OFF: Final = "client disconnected prematurely"
+#: What it says where a request has no body.
+_NO_BODY: Final = "'data'"
 
 
 def clock_ms() -> int:
@@ -203,6 +205,8 @@ def _malformed(request: Request[Any, Any, Any], error: HTTPException) -> Respons
     if status == 400 and isinstance(extra, list) and extra and isinstance(extra[0], dict):
         text = str(extra[0].get("message", text))
         place = str(extra[0]["key"]) if "key" in extra[0] else None
+        if text == _NO_BODY:
+            text = "A JSON body is wanted here, and there is none."
     problem = Problem(_CODES.get(status, "malformed"), text, place)
     request.app.state.metrics.refusals.labels(problem.code).inc()
     return _answer(problem, status)

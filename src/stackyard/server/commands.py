@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import socket
 import sys
 import webbrowser
@@ -33,6 +34,8 @@ from stackyard.terminal.errors import TerminalError
 #: The keeper's token, which has no place on a command line that others can read.
 ADMIN_TOKEN: Final = "STACKYARD_ADMIN_TOKEN"
 _LEAST_TOKEN: Final = 16
+#: What comes through a header as it is.
+_TOKEN: Final = re.compile(rf"[!-~]{{{_LEAST_TOKEN},}}")
 _PORTS_TRIED: Final = 50
 _BACKLOG: Final = 512
 _MOST_CONNECTIONS: Final = 10_000
@@ -141,8 +144,11 @@ def _settings(wish: Wish) -> Settings:
                 f"not {proxy!r}"
             ) from None
     token = os.environ.get(ADMIN_TOKEN) or None
-    if token is not None and len(token) < _LEAST_TOKEN:
-        raise TerminalError(f"{ADMIN_TOKEN}: a token has at least {_LEAST_TOKEN} characters")
+    if token is not None and not _TOKEN.fullmatch(token):
+        raise TerminalError(
+            f"{ADMIN_TOKEN}: a token has at least {_LEAST_TOKEN} characters, all of them plain "
+            "letters, figures and signs without spaces"
+        )
     try:
         bounds = bounds_with(wish.limits)
     except LimitError as error:

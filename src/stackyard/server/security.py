@@ -139,7 +139,8 @@ class Gate:
         if scope["type"] == "websocket" or scope["method"] not in _SAFE:
             _check_origin(headers, host)
         address = site_of(address_of(scope))
-        if self._banned(address_of(scope)):
+        # A keeper who shares a banned address can still lift the ban.
+        if self._banned(address_of(scope)) and not is_keeper(scope, self._settings):
             raise refuse("not_yours", "This address is kept out of this server.")
         if str(scope["path"]).startswith("/api"):
             wait = self._requests.take(address)

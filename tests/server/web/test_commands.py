@@ -130,8 +130,9 @@ def test_what_cannot_be_is_said(args: tuple[str, ...], says: str, tmp_path: Path
     assert not list(tmp_path.iterdir())
 
 
-def test_a_short_keepers_token_is_refused() -> None:
-    done = stackyard("serve", "--memory", STACKYARD_ADMIN_TOKEN="short")
+@pytest.mark.parametrize("token", ["short", "with spaces in it, and long", "schlüssel" * 3])
+def test_a_keepers_token_that_is_short_or_no_header_carries_is_refused(token: str) -> None:
+    done = stackyard("serve", "--memory", STACKYARD_ADMIN_TOKEN=token)
     assert done.returncode == 2
     assert "STACKYARD_ADMIN_TOKEN" in done.stderr
 

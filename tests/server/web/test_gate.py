@@ -148,6 +148,17 @@ def test_a_wrong_body_is_a_problem(body: bytes, status: int) -> None:
     run(work())
 
 
+def test_a_body_that_is_missing_is_said_to_be() -> None:
+    async def work() -> None:
+        async with serving() as site, site.anybody() as client:
+            for headers in ({}, {"Content-Type": "application/json"}):
+                answer = await client.post("/api/session", headers=headers)
+                assert answer.status_code == 400
+                assert "JSON body" in answer.json()["text"]
+
+    run(work())
+
+
 def test_what_is_not_there_is_a_problem_too() -> None:
     async def work() -> None:
         async with serving() as site, site.anybody() as client:
@@ -257,6 +268,42 @@ def test_the_banned_are_kept_out_until_they_are_let_in() -> None:
                 path = "/api/admin/bans?address=203.0.113.9"
                 assert (await keeper.delete(path)).status_code == 204
                 assert (await banned.get("/api/games")).status_code == 200
+
+    run(work())
+
+
+def test_a_network_of_many_sites_is_not_taken_for_one_address() -> None:
+    async def work() -> None:
+        keys = {"Authorization": f"Bearer {TOKEN}"}
+        async with serving(admin_token=TOKEN) as site, site.anybody(**keys) as keeper:
+            for network in ("10.0.0.0/8", "2001:db8::/32", "192.0.2.7/spam", "192.0.2.7/"):
+                wrong = await keeper.post("/api/admin/bans", json={"address": network})
+                assert wrong.status_code == 422, network
+                assert "2001:db8::/64" in wrong.json()["text"]
+                lifted = await keeper.delete("/api/admin/bans", params={"address": network})
+                assert lifted.status_code == 422, network
+            for address in ("192.0.2.7/32", "2001:db8::1", "2001:db8:1::/64"):
+                await keeper.post("/api/admin/bans", json={"address": address})
+            bans = (await keeper.get("/api/admin/bans")).json()["bans"]
+            found = {each["address"] for each in bans}
+            assert found == {"192.0.2.7", "2001:db8::/64", "2001:db8:1::/64"}
+
+    run(work())
+
+
+def test_a_keeper_can_lift_a_ban_of_its_own_address() -> None:
+    async def work() -> None:
+        keys = {"Authorization": f"Bearer {TOKEN}"}
+        async with (
+            serving(admin_token=TOKEN) as site,
+            site.anybody(**keys) as keeper,
+            site.anybody() as others,
+        ):
+            await keeper.post("/api/admin/bans", json={"address": "127.0.0.1"})
+            assert (await others.get("/api/games")).status_code == 403
+            path = "/api/admin/bans?address=127.0.0.1"
+            assert (await keeper.delete(path)).status_code == 204
+            assert (await others.get("/api/games")).status_code == 200
 
     run(work())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from typing import Final
 
 from litestar import delete, get, post
@@ -11,11 +12,12 @@ from stackyard.server.limits import site_of
 from stackyard.server.messages.admin import BanLine, BanList, NewBan
 from stackyard.server.messages.tables import Listing
 from stackyard.server.refusals import refuse
-from stackyard.server.security import is_address
 from stackyard.server.services import AnyRequest, Given, Services, check_keeper
 from stackyard.server.store.store import Ban
 
 _HOUR_MS: Final = 3600 * 1000
+#: How many bits name an address or a site, by the version of IP.
+_SITES: Final = {4: (32,), 6: (64, 128)}
 
 
 @get("/api/admin/tables", operation_id="allTables", tags=["keeper"])
@@ -45,11 +47,9 @@ async def bans(request: AnyRequest, services: Given) -> BanList:
 async def ban(data: JSONBody[NewBan], request: AnyRequest, services: Given) -> BanList:
     """Keep an address out."""
     check_keeper(request, services)
-    if not is_address(data.address.partition("/")[0]):
-        raise refuse("option", "An address such as 192.0.2.7 or 2001:db8::/64.", "address")
+    address = _site(data.address)
     now = services.means.clock()
     expires = None if data.hours is None else now + data.hours * _HOUR_MS
-    address = site_of(data.address.partition("/")[0])
     await services.means.store.ban(
         Ban(address=address, reason=data.reason, created=now, expires=expires)
     )
@@ -61,9 +61,21 @@ async def ban(data: JSONBody[NewBan], request: AnyRequest, services: Given) -> B
 async def unban(address: FromQuery[str], request: AnyRequest, services: Given) -> None:
     """Let an address in again."""
     check_keeper(request, services)
-    if not await services.means.store.unban(site_of(address.partition("/")[0])):
+    if not await services.means.store.unban(_site(address)):
         raise refuse("not_found", "This address is not kept out.", "address")
     await services.house.learn_bans()
+
+
+def _site(text: str) -> str:
+    """The site that an address names, or a network of just that size. Raises Refused."""
+    try:
+        network = ip_network(text, strict=False)
+    except ValueError:
+        network = None
+    if network is None or network.prefixlen not in _SITES[network.version]:
+        said = "Allowed is an address such as 192.0.2.7, or an IPv6 site such as 2001:db8::/64."
+        raise refuse("option", said, "address")
+    return site_of(str(network.network_address))
 
 
 async def _bans(services: Services) -> BanList:
