@@ -395,7 +395,7 @@ class Conductor:
             self.wake()
             return
         if isinstance(question, BotTask):
-            await asyncio.sleep(max(0, self._answers_at(question, level) - self.now) / 1000)
+            await asyncio.sleep(self._rest(question, level) / 1000)
         cause: Cause = "bot" if isinstance(question, BotTask) else "clock"
         async with self.place.lock:
             if self.stopping or self.place.room is not room or self.place.deleted:
@@ -408,13 +408,15 @@ class Conductor:
             else:
                 self.wake()
 
-    def _answers_at(self, question: BotTask, level: Level) -> int:
-        """When a bot answers: no sooner where it had no choice than where it searched for long."""
+    def _rest(self, question: BotTask, level: Level) -> int:
+        """In how many milliseconds a bot answers: without a choice no sooner than after a search.
+
+        Never in more than that in all, though the system's clock may have been set back.
+        """
         pace = self.place.table.pace_ms
-        if not pace:
-            return question.not_before
-        longest = round(1000 * min(_LONGEST_S, max(self._thought[level])))
-        return question.not_before - pace + max(pace, longest)
+        longest = round(1000 * min(_LONGEST_S, max(self._thought[level]))) if pace else 0
+        whole = max(pace, longest)
+        return min(whole, max(0, question.not_before - pace + whole - self.now))
 
     def forget_questions(self) -> None:
         """Let no bot go on thinking: the match is paused, over or another one."""

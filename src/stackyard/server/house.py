@@ -378,8 +378,8 @@ class House:
 
     async def _come(self, conductor: Conductor, viewer: Viewer, since: int) -> None:
         place, means = conductor.place, self._means
-        chat = await place.chat(means.store)
         async with place.lock:
+            chat = await place.chat(means.store)
             self.check_ready()
             self._check_may_look(place, viewer)
             place.hub.add(viewer)

@@ -65,9 +65,16 @@ class Services:
         )
 
     async def person_of(self, connection: Any) -> Person | None:
-        """Whose request or socket it is, by bearer token or cookie; None: nobody known."""
-        token = bearer_of(connection.headers.get("authorization")) or connection.cookies.get(COOKIE)
-        return await self.guests.known(token)
+        """Whose request or socket it is, by bearer token or cookie; None: nobody known.
+
+        Raises:
+            Refused: a bearer token is nobody's.
+        """
+        bearer = bearer_of(connection.headers.get("authorization"))
+        person = await self.guests.known(bearer or connection.cookies.get(COOKIE))
+        if person is None and bearer is not None:
+            raise refuse("no_session", "This token is nobody's. Choose a name first.")
+        return person
 
 
 #: In handlers' signatures.
@@ -86,10 +93,7 @@ async def known_person(request: AnyRequest, services: Given) -> Person:
 async def person_or_nobody(request: AnyRequest, services: Given) -> Person | None:
     """The person who asks, if one is known. Raises Refused for a bearer token that is not."""
     services.house.check_ready()
-    person = await services.person_of(request)
-    if person is None and "authorization" in request.headers:
-        raise refuse("no_session", "This token is nobody's. Choose a name first.")
-    return person
+    return await services.person_of(request)
 
 
 def take(limiter: Limiter, request: AnyRequest, what: str) -> None:

@@ -382,6 +382,28 @@ def test_a_bot_without_a_choice_answers_no_sooner_than_one_that_thought() -> Non
     run(work())
 
 
+def test_a_clock_that_is_set_back_makes_no_bot_wait() -> None:
+    async def work() -> None:
+        back = 0
+
+        def clock() -> int:
+            return clock_ms() - back
+
+        bots = QuickBots()
+        bots.held = asyncio.Event()
+        async with serving(bots=bots, clock=clock) as site:
+            host = await site.person("Host")
+            more = {"options": {"first": 1}, "clocks": None, "deal": 1, "pace_ms": 50}
+            table = await host.table("stack-nabbit", ["me", "easy", "easy"], start=True, **more)
+            async with host.at(table.id) as mine:
+                await mine.next(Welcome)
+                back = 3600 * 1000
+                bots.held.set()
+                await mine.play(asked)
+
+    run(work())
+
+
 def test_a_message_that_comes_twice_at_once_is_carried_out_once() -> None:
     async def work() -> None:
         async with serving() as site:

@@ -11,11 +11,11 @@ import httpx
 import msgspec
 import pytest
 
-from stackyard.server.messages.live import Say
+from stackyard.server.messages.live import Refused, Say, Welcome
 from stackyard.server.names import clean
 from stackyard.server.services import COOKIE
 from stackyard.server.settings import Bounds, Rate
-from tests.server.web.harness import new_id, run, serving
+from tests.server.web.harness import new_id, run, serving, wire
 
 
 def test_a_browser_is_known_by_a_cookie_that_scripts_cannot_read() -> None:
@@ -180,6 +180,22 @@ def test_export_shows_all_and_deletion_leaves_no_trace(tmp_path: Path) -> None:
     assert person.encode() not in content
     assert b"Quixote" not in content
     assert b"hello from me" not in content
+
+
+def test_a_token_that_is_nobodys_gets_no_socket_either() -> None:
+    async def work() -> None:
+        async with serving() as site:
+            ada = await site.person("Ada")
+            table = await ada.table("staccs-wild-out", ["me", "open"])
+            wrong = {"Authorization": f"Bearer {ada.token[::-1]}"}
+            async with wire(site, table.id, headers=wrong) as socket:
+                refused = await socket.next(Refused)
+                assert refused.problem.code == "no_session"
+            # What lets a browser through a proxy is no token.
+            async with wire(site, table.id, headers={"Authorization": "Basic eDp5"}) as socket:
+                await socket.next(Welcome)
+
+    run(work())
 
 
 def test_who_is_not_known_can_look_but_not_act() -> None:
