@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from math import atan2, degrees, dist, isclose
+from math import atan2, degrees, dist, isclose, sqrt
+from typing import Any
 
 import pytest
 
-from stackyard.games.errors import NotationError
+import stackyard
+from stackyard.games.errors import NotationError, OptionError
 from stackyard.games.staccs.board import NOWHERE, Board, first_point, next_point, set_table
 from stackyard.games.staccs.lattice import (
     LATTICES,
@@ -97,3 +99,54 @@ def test_the_first_card_lies_at_a_quarter_of_the_height(which: int, size: tuple[
     assert LATTICES[which].at(first_point(s)) == (0, 0)
     assert (s.y_low, s.y_high) == (-size[1] // 2, 3 * size[1] // 2)
     assert s.q_high == -s.q_low
+
+
+SHIFTED = [[-4, 5, 0], [-3, 3, 1], [-2, 1, 3], [-4, 2, 5]]
+
+
+@pytest.mark.rule("STA-R2", "STA-R3", "STA-13")
+@pytest.mark.parametrize(
+    ("game", "given", "size", "middle"),
+    [
+        ("staccs-uh-oh", {}, (40, 24), (0, 6)),
+        ("staccs-party", {}, (80, 48), (0, 12)),
+        ("staccs-solo", {}, (40, 24), (0, 6)),
+        ("staccs-solo", {"table": "11x9", "edge": "inside"}, (11, 9), (0, 2.25)),
+        ("staccs-wild-out", {}, (40, 24), (sqrt(3) / 2, 0)),
+        ("staccs-wild-out", {"start": "zigzag"}, (40, 24), (2.5 * sqrt(3) / 2, 0.75)),
+        (
+            "staccs-wild-out",
+            {"start": SHIFTED, "edge": "inside", "table": "20x16"},
+            (20, 16),
+            (-3.25 * sqrt(3) / 2, 1.125),
+        ),
+    ],
+)
+def test_each_modes_table_has_its_size_and_its_middle(
+    game: str, given: dict[str, Any], size: tuple[int, int], middle: tuple[float, float]
+) -> None:
+    match = stackyard.start(game, seed=1, options=given)
+    bounds = match.view().table.bounds
+    inside = match.options["edge"] == "inside"
+    for q in range(-50, 51):
+        for r in range(-70, 71):
+            flat = lies_flat((q, r), size, middle, inside)
+            low = bounds.q_low <= q and bounds.y_low <= 2 * r + q
+            assert (low and q <= bounds.q_high and 2 * r + q <= bounds.y_high) == flat
+
+
+@pytest.mark.rule("STA-R2")
+@pytest.mark.parametrize(
+    ("game", "width", "height"),
+    [
+        ("staccs-uh-oh", 40, 24),
+        ("staccs-party", 80, 48),
+        ("staccs-solo", 40, 24),
+        ("staccs-wild-out", 40, 24),
+    ],
+)
+def test_a_table_larger_than_the_usual_one_is_refused(game: str, width: int, height: int) -> None:
+    assert stackyard.start(game, seed=1).options["table"] == [width, height]
+    for size in ((width + 1, height), (width, height + 1), (3, height), (width, 3)):
+        with pytest.raises(OptionError, match=f"table: .* to {width}x{height}"):
+            stackyard.start(game, options={"table": list(size)})

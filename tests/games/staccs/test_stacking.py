@@ -225,6 +225,22 @@ def test_a_wild_at_the_edge_is_turned_so_that_its_top_stays_on_the_table() -> No
 
 
 @pytest.mark.rule("STA-R4")
+@pytest.mark.parametrize(
+    ("at", "ways"),
+    [
+        ((23, -6), {3, 4, 5}),  # the last column to the right
+        ((-23, 17), {1, 2, 3}),
+        ((0, -6), {1, 5}),  # on the lower edge
+        ((1, -6), {1, 2, 4, 5}),  # half an edge above it
+        ((0, -5), {1, 2, 3, 4, 5}),
+        ((22, -6), {1, 2, 3, 4, 5}),
+    ],
+)
+def test_a_wild_at_each_edge_is_turned_to_the_table(at: tuple[int, int], ways: set[int]) -> None:
+    assert turnings(table("7S@0,0"), *at) == ways
+
+
+@pytest.mark.rule("STA-R4")
 def test_a_wild_that_no_turn_keeps_on_the_table_cannot_be_laid() -> None:
     s = table("7S@0,1")
     s.q_low = s.q_high = 0  # one column is left of the table, and of that two points

@@ -108,3 +108,14 @@ def test_all_others_are_skipped_and_shuffled_back() -> None:
         (RESHUFFLED, 7),
     ]
     assert card_text(s.pile[s.left - 1]) == card_text(again[0])
+
+
+@pytest.mark.rule("STA-21")
+@pytest.mark.parametrize("skipped", ["JS", "QH", "KC", "AD", "0S", "W"])
+def test_a_single_skipped_card_is_shuffled_back_too(skipped: str) -> None:
+    order = deck(4, f"{skipped} 9C")
+    again = (*order[30:], *cards(skipped))
+    s, dice = dealt(4, order, again)
+    assert texts(s.laid_card[: s.laid]) == ["9C"]
+    assert s.pile[: s.left] == list(reversed(again))
+    assert (s.shuffles, dice.left) == (1, 0)
