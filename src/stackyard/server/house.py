@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -33,6 +34,8 @@ from stackyard.server.rooms.table import RoomTable
 from stackyard.server.store.errors import StoreError
 from stackyard.server.store.store import Table as StoredTable
 from stackyard.server.upkeep import expire
+
+T = TypeVar("T")
 
 _RETRY_MS: Final = 2_000
 _MOST_LISTED: Final = 100
@@ -71,45 +74,55 @@ class House:
     # --- beginning and end
 
     async def open(self) -> None:
-        """Bring back every unfinished match, start the bots, and be ready."""
+        """Bring back every unfinished match, start the bots, and be ready, once the store can."""
         means = self._means
         means.bots.start()
-        await self.learn_bans()
+        await self._patiently(self.learn_bans)
         now = means.clock()
-        alive = await means.store.last_alive()
+        alive = await self._patiently(means.store.last_alive)
         down_ms = 0 if alive is None else max(0, now - alive)
-        for match in await means.store.running():
-            try:
-                await self._bring_back(match, down_ms)
-            except StoreError:
-                raise
-            except Exception:
-                # One match that cannot be read must not keep all others waiting.
-                log.exception("match not brought back")
-                why = "This match cannot be read any more."
-                await means.store.freeze_match(match, why, now, expires=means.expiry(now))
+        for match in await self._patiently(means.store.running):
+            await self._patiently(partial(self._bring_back, match, down_ms))
         await means.bots.wait_ready()
         await self._make_up_for(means.clock() - now)
-        await means.store.heartbeat(means.clock())
+        await self._patiently(lambda: means.store.heartbeat(means.clock()))
         self._upkeep = asyncio.create_task(self._keep_up())
         self.ready = True
         for conductor in self._tables.values():
             conductor.wake()
         log.info("ready", tables=len(self._tables), down_s=round(down_ms / 1000))
 
+    async def _patiently(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something, again and again while the store fails: a full disk can be emptied."""
+        while True:
+            try:
+                return await work()
+            except StoreError as error:
+                log.error("the server cannot get ready yet", why=str(error))
+            await asyncio.sleep(self._means.settings.heartbeat_s)
+
     async def _make_up_for(self, late_ms: int) -> None:
         """Bringing all back took its time too, in which nobody could answer."""
         rooms = (conductor.place.room for conductor in self._tables.values())
         going = [room for room in rooms if room is not None and room.frozen is None]
-        store = self._means.store
-        await asyncio.gather(
-            *(store.save_deadlines(room.id, room.delay(late_ms)) for room in going)
-        )
+        later = [(room.id, room.delay(late_ms)) for room in going]
+        save = self._means.store.save_deadlines
+        await self._patiently(lambda: asyncio.gather(*(save(*each) for each in later)))
 
     async def _bring_back(self, match: str, down_ms: int) -> None:
-        place = await loading.place_of_match(self._means, match, down_ms)
+        means = self._means
+        try:
+            place = await loading.place_of_match(means, match, down_ms)
+        except StoreError:
+            raise
+        except Exception:
+            # One match that cannot be read must not keep all others waiting.
+            log.exception("match not brought back")
+            why, now = "This match cannot be read any more.", means.clock()
+            await means.store.freeze_match(match, why, now, expires=means.expiry(now))
+            return
         if place is not None:
-            self._tables[place.table.id] = Conductor(place, self._means)
+            self._tables[place.table.id] = Conductor(place, means)
 
     async def stop(self) -> None:
         """Accept no more, have everything stored, and tell every socket to come back."""

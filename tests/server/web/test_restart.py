@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import msgspec
+import pytest
 
 from stackyard.match import parse_record, replay
 from stackyard.server.app import clock_ms
 from stackyard.server.messages.live import Accepted, Bye, Chatted, Move, Refused, Say, Welcome
+from stackyard.server.store.errors import StoreError
+from stackyard.server.store.sqlite import SqliteStore
 from tests.server.web.harness import Guest, QuickBots, Wire, new_id, run, serving
 from tests.server.web.tables import asked, question
 
@@ -210,6 +214,34 @@ def test_one_match_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) ->
                 (await host.ask("GET", f"/api/tables/{table.id}"))["state"] for table in tables
             ]
             assert states == ["frozen", "playing"]
+
+    run(work())
+
+
+@pytest.mark.parametrize("method", ["bans", "running_match", "save_deadlines", "heartbeat"])
+def test_a_server_whose_store_fails_at_the_start_gets_ready_when_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    store = tmp_path / "s.db"
+
+    async def work() -> None:
+        async with serving(store) as site:
+            host = await site.person("Host")
+            table = await host.table("staccs-solo", ["me"], deal=1, start=True)
+        healthy = getattr(SqliteStore, method)
+        failed: list[int] = []
+
+        async def failing_at_first(self: SqliteStore, *args: Any) -> Any:
+            if len(failed) < 2:
+                failed.append(1)
+                raise StoreError("the disk is full")
+            return await healthy(self, *args)
+
+        monkeypatch.setattr(SqliteStore, method, failing_at_first)
+        async with serving(store, heartbeat_s=0.05) as site:
+            assert len(failed) == 2
+            host = Guest(site, host.name, host.id, host.token)
+            assert (await host.ask("GET", f"/api/tables/{table.id}"))["state"] == "playing"
 
     run(work())
 
