@@ -156,7 +156,7 @@ def test_only_held_cards_are_given_and_like_ones_are_one_choice() -> None:
     assert table.why("draw", 1) == "STA-R13"
 
 
-@pytest.mark.rule("STA-33")
+@pytest.mark.rule("STA-33", "STA-24")
 @pytest.mark.parametrize("last", ["5C", "W", "JC"])
 def test_a_queen_sweep(last: str) -> None:
     table = Table(f"QH {last}", "2C 3C")
