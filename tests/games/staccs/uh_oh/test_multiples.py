@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stackyard.games.staccs.uh_oh.table import BLOCKED_TOP
-from tests.games.staccs.tables import asked
+from tests.games.staccs.tables import asked, fit
 from tests.games.staccs.uh_oh.tables import Table
 
 
@@ -71,6 +71,15 @@ def test_letters_are_never_played_together() -> None:
     table = Table("JH JS 5D 6D", "2C 3C")
     table.play("JH@0,1")
     assert table.asked == 1
+    # Nor on the FACE of their like, where a further one would fit.
+    for letter in "JQKA":
+        other = Table(f"{letter}S {letter}C 5D 6D", "2C 3C", laid=f"7H {letter}H@0,1")
+        other.play(f"{letter}S@-1,1")
+        assert f"{letter}C" in fit(other.s, -2, 1)
+        if letter == "A":
+            assert other.legal() == ["AC@-2,1"]  # a turn of its own, not a card laid with it
+        else:
+            assert (other.asked, other.s.chain) == (1, 1)
 
 
 @pytest.mark.rule("STA-30", "STA-24")
