@@ -18,8 +18,7 @@ async def forget(house: House, means: Means, person: str) -> None:
     """
     for stored in await means.store.tables_of(person):
         await _leave_behind(house, means, stored.id, person)
-    traces = await means.store.delete_person(person)
-    for table in traces.tables:
+    for table in await means.store.delete_person(person):
         # Where it has sat down meanwhile.
         await _leave_behind(house, means, table, person)
     for conductor in house:

@@ -14,7 +14,7 @@ from stackyard.server.store.errors import (
     NotKept,
     SeqConflict,
 )
-from stackyard.server.store.store import Match, Row, Running, Seated
+from stackyard.server.store.store import Match, Row, Running
 from tests.server.store.cases import OVER, SECRET, match, opened, playing, row
 
 pytestmark = pytest.mark.anyio
@@ -142,29 +142,12 @@ async def test_a_closed_match_changes_no_more(place: str | Path) -> None:
         with pytest.raises(MatchClosed, match="match m is frozen"):
             await store.end_match("m", OVER)
         with pytest.raises(MatchClosed):
-            await store.save_header("m", b"[]")
-        with pytest.raises(MatchClosed):
             await store.save_deadlines("m", b"[]")
-        with pytest.raises(MatchClosed):
-            await store.seat_person("m", Seated(seat=0, person="ben", name="Ben"))
         with pytest.raises(MatchClosed):
             await store.freeze_match("m", "again", 31, expires=None)
         assert await store.match("m") == found
         with pytest.raises(NotKept, match="no match none"):
-            await store.save_header("none", b"{}")
-
-
-async def test_seats_and_header_may_change_while_it_runs(place: str | Path) -> None:
-    async with playing(place) as store:
-        await store.save_header("m", b'{"words":2}')
-        await store.seat_person("m", Seated(seat=1, person="ben", name="Ben"))
-        with pytest.raises(NotKept, match="no person nobody"):
-            await store.seat_person("m", Seated(seat=0, person="nobody", name="N"))
-        found = await store.match("m")
-        assert found is not None
-        assert found.header == b'{"words":2}'
-        assert [seated.person for seated in found.seated] == ["ann", "ben"]
-        assert [other.id for other in await store.matches_of("ben")] == ["m"]
+            await store.save_deadlines("none", b"{}")
 
 
 async def test_a_match_says_nothing_of_its_secret(place: str | Path) -> None:

@@ -14,7 +14,6 @@ from typing import Final
 
 import msgspec
 
-from stackyard.games.registry import get_game
 from stackyard.server.messages.tables import (
     BotSeat,
     ChangeSeat,
@@ -479,16 +478,6 @@ class RoomTable:
             return False
         del self._sockets[person]
         return bool(self.seats_of(person))
-
-    @property
-    def alone(self) -> bool:
-        """Whether one person at most plays here, and nobody else can be kept waiting."""
-        return len({seat.person for seat in self.seats if seat.kind == "person"}) <= 1
-
-    @property
-    def title(self) -> str:
-        """The game's title."""
-        return get_game(self.game).title
 
 
 _SAYS: dict[TableState, str] = {

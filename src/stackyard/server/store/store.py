@@ -171,13 +171,6 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     chat: tuple[ChatLine, ...]
 
 
-class Traces(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a deleted person's id may still stand in documents: ids of tables and matches."""
-
-    tables: tuple[str, ...]
-    matches: tuple[str, ...]
-
-
 class Expired(msgspec.Struct, frozen=True, kw_only=True):
     """How much was removed because its time had passed."""
 
@@ -204,10 +197,11 @@ class People(Protocol):
     async def export_person(self, person: str) -> Export:
         """All that is kept of a person. Raises NotKept."""
 
-    async def delete_person(self, person: str) -> Traces:
+    async def delete_person(self, person: str) -> tuple[str, ...]:
         """Delete a person with sessions, codes, chat lines and places at tables.
 
-        Matches are kept, with `SOMEBODY` for the name. Raises NotKept.
+        Matches are kept, with `SOMEBODY` for the name. Gives the ids of the tables whose documents
+        may still name the person. Raises NotKept.
         """
 
     async def add_session(self, session: Session) -> None:
@@ -218,12 +212,6 @@ class People(Protocol):
 
     async def touch_session(self, token_hash: bytes, seen: int) -> None:
         """Say when a session was last used; nothing happens where it has ended."""
-
-    async def end_session(self, token_hash: bytes) -> bool:
-        """End a session; False where there was none."""
-
-    async def end_sessions(self, person: str) -> int:
-        """End all sessions of a person; how many there were."""
 
     async def expire_sessions(self, seen_before: int) -> int:
         """End all sessions last used before that time; how many there were.
@@ -306,12 +294,6 @@ class Matches(Protocol):
             SeqConflict: the rows do not begin with 1, or leave a gap.
         """
 
-    async def save_header(self, match: str, header: bytes) -> None:
-        """Change the header of a running match. Raises NotKept or MatchClosed."""
-
-    async def seat_person(self, match: str, seated: Seated) -> None:
-        """Give a seat of a running match to somebody. Raises NotKept or MatchClosed."""
-
     async def append(
         self, rows: Sequence[Row], *, deadlines: bytes | None = None, over: Over | None = None
     ) -> None:
@@ -346,9 +328,6 @@ class Matches(Protocol):
     async def matches_of(self, person: str, *, limit: int = 1000) -> tuple[Match, ...]:
         """The matches in which a person has a seat, last started first, without records."""
 
-    async def matches_at(self, table: str, *, limit: int = 1000) -> tuple[Match, ...]:
-        """The matches of a table, last started first, without records."""
-
     async def running(self) -> tuple[str, ...]:
         """The ids of all running matches, first started first."""
 
@@ -363,9 +342,6 @@ class Matches(Protocol):
 
     async def move_row(self, match: str, seat: int, move: str) -> Row | None:
         """The row that a seat's move id wrote, or None."""
-
-    async def expire_matches(self, ended_before: int) -> int:
-        """Delete matches that ended before that time, whatever their `expires`; how many."""
 
 
 class Upkeep(Protocol):

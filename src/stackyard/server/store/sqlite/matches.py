@@ -45,24 +45,6 @@ def start_match(
         _put_deadlines(db, match.id, deadlines)
 
 
-def save_header(db: sqlite3.Connection, match: str, header: bytes) -> None:
-    """Change the header of a running match."""
-    refuse_closed(db, match)
-    db.execute("UPDATE matches SET header = ? WHERE id = ?", (header, match))
-
-
-def seat_person(db: sqlite3.Connection, match: str, seated: Seated) -> None:
-    """Give a seat of a running match to somebody."""
-    refuse_closed(db, match)
-    with refusing("", f"there is no person {seated.person}"):
-        db.execute(
-            "INSERT INTO seats (match, seat, person, name) VALUES (?, ?, ?, ?) "
-            "ON CONFLICT (match, seat) DO UPDATE SET person = excluded.person, "
-            "name = excluded.name",
-            (match, seated.seat, seated.person, seated.name),
-        )
-
-
 def append(
     db: sqlite3.Connection,
     rows: Sequence[Row],
@@ -136,12 +118,6 @@ def matches_of(
     )
 
 
-def matches_at(db: sqlite3.Connection, table: str, *, limit: int = 1000) -> tuple[Match, ...]:
-    """The matches of a table, last started first."""
-    query = f"{_WITHOUT_RECORD} FROM matches WHERE table_id = ? ORDER BY started DESC, id LIMIT ?"
-    return _matches(db, query, (table, limit))
-
-
 def running(db: sqlite3.Connection) -> tuple[str, ...]:
     """The ids of running matches, first started first."""
     found = db.execute("SELECT id FROM matches WHERE state = 'running' ORDER BY started, id")
@@ -168,11 +144,6 @@ def running_match(db: sqlite3.Connection, match: str) -> Running | None:
         ).fetchone()
         return Running(match=found, secret=secret, deadlines=deadlines, rows=log.rows(db, match))
     return None
-
-
-def expire_matches(db: sqlite3.Connection, ended_before: int) -> int:
-    """Delete matches that ended before a time."""
-    return db.execute("DELETE FROM matches WHERE ended < ?", (ended_before,)).rowcount
 
 
 def refuse_closed(db: sqlite3.Connection, match: str) -> None:

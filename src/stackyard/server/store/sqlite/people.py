@@ -16,7 +16,6 @@ from stackyard.server.store.store import (
     Export,
     Person,
     Session,
-    Traces,
 )
 
 _ALL = -1
@@ -74,23 +73,15 @@ def export_person(db: sqlite3.Connection, person: str) -> Export:
     )
 
 
-def delete_person(db: sqlite3.Connection, person: str) -> Traces:
+def delete_person(db: sqlite3.Connection, person: str) -> tuple[str, ...]:
     """Delete a person; kept matches say SOMEBODY."""
-    at_tables = db.execute("SELECT table_id FROM table_people WHERE person = ?", (person,))
-    traces = Traces(
-        tables=tuple(row[0] for row in at_tables),
-        matches=tuple(
-            row[0]
-            for row in db.execute(
-                "SELECT DISTINCT match FROM seats WHERE person = ? ORDER BY match", (person,)
-            )
-        ),
-    )
+    found = db.execute("SELECT table_id FROM table_people WHERE person = ?", (person,))
+    at_tables = tuple(row[0] for row in found)
     db.execute("UPDATE seats SET name = ? WHERE person = ?", (SOMEBODY, person))
     # The rest hangs on the person, and goes or lets go with it.
     if not db.execute("DELETE FROM people WHERE id = ?", (person,)).rowcount:
         raise _unknown(person)
-    return traces
+    return at_tables
 
 
 def add_session(db: sqlite3.Connection, session: Session) -> None:
@@ -114,16 +105,6 @@ def session(db: sqlite3.Connection, token_hash: bytes) -> Session | None:
 def touch_session(db: sqlite3.Connection, token_hash: bytes, seen: int) -> None:
     """Say when a session was last used."""
     db.execute("UPDATE sessions SET seen = ? WHERE token_hash = ?", (seen, token_hash))
-
-
-def end_session(db: sqlite3.Connection, token_hash: bytes) -> bool:
-    """End a session."""
-    return db.execute("DELETE FROM sessions WHERE token_hash = ?", (token_hash,)).rowcount > 0
-
-
-def end_sessions(db: sqlite3.Connection, person: str) -> int:
-    """End all sessions of a person."""
-    return db.execute("DELETE FROM sessions WHERE person = ?", (person,)).rowcount
 
 
 def expire_sessions(db: sqlite3.Connection, seen_before: int) -> int:
