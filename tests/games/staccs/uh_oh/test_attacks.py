@@ -144,6 +144,24 @@ def test_a_penalty_between_gifts_does_not_raise_their_number() -> None:
     assert table.legal() == ["draw"]
 
 
+@pytest.mark.rule("STA-R13", "STA-R11", "STA-R16", "STA-28")
+def test_anticlockwise_attacks_and_gifts_go_the_other_way_too() -> None:
+    table = Table("QH 2C 3C", "8C 9C", "5C 6C", "QS 5D 6D", pile="8S 9S 10S")
+    table.s.direction = -1
+    table.play("QH@0,1", "QS@-1,1")
+    assert table.asked == 2
+    table.play("take", "give 5D")
+    assert table.asked == 3
+    table.play("silent")
+    assert table.actors == {0, 1, 2}
+    assert table.asked == 2
+    table.play("0:call-out", "give 6D")
+    assert table.hand(2) == {"5C", "6C", "5D", "6D"}
+    assert table.hand(3) == {"8S", "9S", "10S"}
+    assert table.held == [2, 2, 4, 3]
+    assert table.asked == 2
+
+
 @pytest.mark.rule("STA-R13")
 def test_only_held_cards_are_given_and_like_ones_are_one_choice() -> None:
     others = ("8C 9C", "8D 9D", "8S 9S", "2S 3S")
