@@ -179,12 +179,12 @@ class Conductor:
 
     async def _deal(self) -> None:
         place, now = self.place, self.now
-        await place.learn_names(self._means.store)
         # Only fair dice have a secret to tell afterwards; a chosen deal is known by its number.
         fair = place.table.handshake is not None
-        room = Room.deal(place.table, None, now)
         store = self._means.store
         try:
+            await place.learn_names(store)
+            room = Room.deal(place.table, None, now)
             await store.start_match(
                 room.stored(place.seated()),
                 place.secret,

@@ -241,6 +241,18 @@ def test_the_keeper_needs_the_token() -> None:
     run(work())
 
 
+def test_methods_that_somebody_makes_up_are_counted_as_one() -> None:
+    async def work() -> None:
+        async with serving() as site, site.anybody() as client:
+            for number in range(3):
+                await client.request(f"MADEUP{number}", "/health")
+            measured = (await client.get("/metrics")).text
+            assert "MADEUP" not in measured
+            assert 'stackyard_request_seconds_count{method="other",status="405"} 3.0' in measured
+
+    run(work())
+
+
 def test_without_a_token_there_is_no_keeper() -> None:
     async def work() -> None:
         async with serving() as site, site.anybody(Authorization="Bearer x") as anybody:

@@ -127,14 +127,19 @@ def test_an_end_that_could_not_be_stored_is_played_again(monkeypatch: pytest.Mon
     run(work())
 
 
-def test_a_deal_that_could_not_be_stored_leaves_a_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("method", ["start_match", "people"])
+def test_a_deal_that_could_not_be_stored_leaves_a_lobby(
+    monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
     async def work() -> None:
         async with serving() as site:
             host = await site.person("Host")
             table = await host.table("staccs-solo", ["me"], clocks=None, deal=1)
             with monkeypatch.context() as patch:
-                _break(site, patch, "start_match")
-                await host.ask("POST", f"/api/tables/{table.id}/start", status=503)
+                _break(site, patch, method)
+                # From within: where no people can be read, nobody is known.
+                with pytest.raises(RoomProblem, match="could not write this down"):
+                    await site.app.services.house.start(table.id, host.id)
             left = await host.ask("GET", f"/api/tables/{table.id}")
             assert (left["state"], left["match"], left["round"]) == ("lobby", None, 0)
             # A table that cannot note its match has one all the same.
