@@ -88,6 +88,12 @@ export class Wire {
     if (this.status === 'open') this.#lost();
   }
 
+  /** Open the line anew, also one that was closed for good: who asks has changed. */
+  again(): void {
+    this.#abandon();
+    this.#connect();
+  }
+
   close(): void {
     this.#end(null);
   }

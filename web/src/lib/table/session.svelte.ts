@@ -65,8 +65,8 @@ export class TableSession {
 
   /** Open the socket anew: who we are has changed. */
   again(): void {
-    this.#wire.drop();
-    this.#wire.hurry();
+    const left = this.status === 'closed' && this.why !== 'removed';
+    if (!left) this.#wire.again();
   }
 
   hear(message: Exclude<FromServer, { type: 'accepted' | 'because' | 'hint' }>): void {
@@ -203,14 +203,15 @@ export class TableSession {
   #changed(status: WireStatus, why: Bye['why'] | null): void {
     this.status = status;
     this.why = why;
-    // A socket does not say why it cannot be opened; the table's page does.
-    if (status === 'waiting' && this.table === null) void this.#ask();
+    // A socket does not say why it cannot be opened, nor what is left to see for who was taken off.
+    if (why === 'removed') this.mine = [];
+    if ((status === 'waiting' && this.table === null) || why === 'removed') void this.#ask();
   }
 
   async #ask(): Promise<void> {
     try {
       const found = await api.table(this.id);
-      if (this.table !== null) return;
+      if (this.table !== null && this.why !== 'removed') return;
       // Strangers get no socket where nobody may watch; in a lobby they can sit down nevertheless.
       const own = found.seats.some((seat) => seat.person === person.me?.person);
       if (found.state === 'lobby') this.setTable(found);

@@ -35,6 +35,8 @@ export const lobby = {
     'Server and players each add to the shuffle, so that nobody can load it. This takes a moment.',
   link: 'Send this link to whom you want to play with',
   watchLink: 'Send this link to whoever wants to watch',
+  ownMachine:
+    'This link leads here on this machine only. For others start the server with --host 0.0.0.0, and open the page by the address that this machine has in the network.',
   copyLink: 'Copy the link',
   share: 'Share',
   copied: 'The link is copied.',
@@ -56,6 +58,7 @@ export const lobby = {
   isAway: 'away',
   presence: { present: 'here', away: 'away', bot: 'a bot' },
   full: 'All seats are taken. You can watch.',
+  fullPrivate: 'All seats are taken, and nobody may watch.',
   frozen: 'This table is stopped',
   frozenText:
     'The match cannot go on, because it can no longer be replayed as it was stored. Nothing was lost; whoever runs this server can look into it.',
