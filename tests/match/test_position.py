@@ -12,7 +12,7 @@ import pytest
 import stackyard
 from stackyard import IllegalAction, OptionError, Position, PositionError, RecordError
 from stackyard.games.registry import playable
-from stackyard.games.staccs.uh_oh.table import GIFTS
+from stackyard.games.staccs.uh_oh.table import GIFTS, SAME_TURN
 from stackyard.kernel import digest
 from tests.match.cases import begin, played, state_of
 from tests.match.positions import PLAIN, at
@@ -203,7 +203,7 @@ def test_a_position_taken_from_a_match_plays_on_like_it(game: str) -> None:
     """The view tells the parts; what follows is the same, with everything known."""
     for seed in range(deep(8, 80)):
         match = played(begin(match_of(game), at(game).seats, seed), seed, 9 + seed)
-        if match.over or not is_told(match):
+        if match.over:
             continue
         dice = stackyard.SeededDice(seed)
         twin = stackyard.position(game, match.seats, dice=dice, **parts_of(match))
@@ -226,11 +226,6 @@ def play_both(match: stackyard.Match, twin: Position, chance: Random) -> None:
 
 def match_of(game: str) -> Any:
     return at(game).game
-
-
-def is_told(match: stackyard.Match) -> bool:
-    """Whether the parts can tell the position: not that a turn has brought several ZEROES."""
-    return match.game.id not in {"staccs-uh-oh", "staccs-party"} or state_of(match).zeroes < 2
 
 
 def parts_of(match: stackyard.Match) -> dict[str, Any]:
@@ -290,10 +285,11 @@ def pending_in_uh_oh(match: stackyard.Match) -> dict[str, Any]:
     s, view = state_of(match), match.view()
     up = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)][view.table.facings[0]]
     blocked = [spot for spot in view.table.spots if spot.blocked]
+    then = SAME_TURN if view.question == "add" else None
     parts: dict[str, Any] = {
         "blocked": [f"{spot.q - up[0]},{spot.r - up[1]}" for spot in blocked],
         "attack": s.chain or None,
-        "multiple": view.question == "add" or None,
+        "multiple": max(1, s.zeroes) if SAME_TURN in {s.then, then} else None,
         "one_left": {"warn": "asked", "catch": "silent"}.get(view.question),
         "listeners": list(view.asked) if view.question == "catch" else None,
         "gifts": s.gifts if view.question == "give" or s.then == GIFTS else None,

@@ -138,6 +138,22 @@ def test_only_what_was_laid_on_an_open_side_of_its_number_is_a_multiple(laid: li
     assert "done" in map(str, uh_oh(laid=laid, laid_freely=True, **given).legal(0))
 
 
+@pytest.mark.rule("STA-R14", "STA-26")
+def test_each_zero_of_a_multiple_blocks() -> None:
+    laid = ["7H", "0H@0,1", "0S@1,0", "0C@2,-1"]
+    given: dict[str, Any] = {"laid": laid, "hands": [["0D", "5D"], ["2S", "3C", "4H"]]}
+    for multiple, forbidden in ((1, ["3C@2,0"]), (2, ["2S@1,1", "3C@2,0"])):
+        match = uh_oh(multiple=multiple, **given)
+        match.play(0, "done")
+        why = {move: match.why_not(1, move) for move in ("2S@1,1", "3C@2,0", "4H@0,2")}
+        assert [move for move, reason in why.items() if reason] == forbidden
+        assert {reason.rule for reason in why.values() if reason} == {"STA-26"}
+    with pytest.raises(PositionError, match="STA-R14: the 0 of hearts was not laid on an open"):
+        uh_oh(multiple=3, **given)
+    with pytest.raises(PositionError, match=r"of the last 3 cards.*: a whole number from 1 to 3"):
+        uh_oh(multiple=4, **given)
+
+
 @pytest.mark.rule("STA-R14", "STA-R16")
 @pytest.mark.parametrize("multiple", [True, None])
 def test_after_the_uh_oh_of_a_card_on_its_number_the_multiple_goes_on(

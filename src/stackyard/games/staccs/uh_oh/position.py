@@ -19,6 +19,7 @@ from stackyard.games.staccs.cards import (
     UNKNOWN,
     WILD,
     ZERO,
+    card_name,
 )
 from stackyard.games.staccs.lattice import ON_PARTY_TABLE, ON_TABLE
 from stackyard.games.staccs.position import (
@@ -112,8 +113,8 @@ def _ask(s: State, parts: Parts) -> None:
     if "gifts" in parts:
         s.gifts = _gifts(s, parts)
         s.question = table.TO_GIVE
-    if parts.flag("multiple", False):
-        _check_first_of_multiple(s, parts)
+    laid = _multiple(s, parts)
+    if laid > 0:
         s.question = table.TO_ADD
     one_left = parts.word("one_left", ("asked", "silent"))
     if one_left is None:
@@ -122,7 +123,7 @@ def _ask(s: State, parts: Parts) -> None:
     else:
         _ask_for_uh_oh(s, parts, silent=one_left == "silent")
     if s.question == table.TO_ADD or s.then in {table.NEXT_TURN, table.SAME_TURN}:
-        _count_zero(s)
+        _count_zeroes(s, max(1, laid))
 
 
 def _attack(s: State, parts: Parts) -> int:
@@ -146,23 +147,36 @@ def _gifts(s: State, parts: Parts) -> int:
     return parts.whole("gifts", fewest, min(_MOST, s.held[giver(s)]), 1)
 
 
-def _check_first_of_multiple(s: State, parts: Parts) -> None:
-    """Only a number card laid on its number may be followed by its like (STA-30, STA-R14)."""
+def _multiple(s: State, parts: Parts) -> int:
+    """How many number cards of one number the turn has laid, or 0 where none may follow (STA-R14).
+
+    Each of them lies on an open SIDE of its number.
+    """
+    given = parts.raw("multiple")
+    if given is None or given is False:
+        return 0
     if not IS_NUMBER[newest(s)]:
         raise PositionError("multiple", f"the newest card, the {named(s)}, is no number card")
-    if not (parts.flag(FREELY, False) or _lies_on_number(s)):
-        number = RANK_NAMES[RANK[newest(s)]]
-        raise PositionError(
-            "multiple",
-            f"STA-R14: the newest card, the {named(s)}, was not laid on an open SIDE of a {number}",
-        )
+    rank, played = RANK[newest(s)], 0
+    while played < s.laid and RANK[s.laid_card[s.laid - 1 - played]] == rank:
+        played += 1
+    place = f"multiple (of the last {played} cards)"
+    laid = 1 if given is True else whole_number(given, place, 1, min(played, _MOST))
+    for number in range(s.laid - laid, s.laid):
+        if not (parts.flag(FREELY, False) or _lies_on_number(s, number)):
+            raise PositionError(
+                "multiple",
+                f"STA-R14: the {card_name(s.laid_card[number])} was not laid on an open SIDE "
+                f"of a {RANK_NAMES[rank]}",
+            )
+    return laid
 
 
-def _lies_on_number(s: State) -> bool:
-    """Whether the newest card was laid on an open SIDE of its number (STA-R14)."""
+def _lies_on_number(s: State, number: int) -> bool:
+    """Whether the card with this place in the order of laying lay on an open SIDE of its number."""
     before = clone(s)
-    before.laid -= 1
-    at, rank = laid_at(s, before.laid), RANK[newest(s)]
+    before.laid = number
+    at, rank = laid_at(s, number), RANK[s.laid_card[number]]
     return any(
         under.part == SIDE and under.spot == at and under.status == "open"
         for under in surfaces(before)
@@ -185,7 +199,7 @@ def _ask_for_uh_oh(s: State, parts: Parts, silent: bool) -> None:
     """One card has just been left in a hand (STA-R16); what goes on after it follows."""
     if "gifts" in parts:
         s.then = table.GIFTS
-    elif s.question == table.TO_ADD or _lies_on_number(s):
+    elif s.question == table.TO_ADD or _lies_on_number(s, s.laid - 1):
         s.then = table.SAME_TURN
     elif RANK[newest(s)] == ACE:
         s.then = table.NEW_TURN
@@ -218,10 +232,10 @@ def _listeners(s: State, parts: Parts, silent: int) -> int:
     return mask
 
 
-def _count_zero(s: State) -> None:
-    """A ZERO just laid is still to block its TOP for the next player (STA-26)."""
+def _count_zeroes(s: State, laid: int) -> None:
+    """ZEROES laid in this turn are still to block their TOPS for the next player (STA-26)."""
     in_turn = s.question in {table.TO_ADD, table.TO_WARN, table.TO_CATCH} and s.then != table.GIFTS
-    s.zeroes = int(in_turn and RANK[newest(s)] == ZERO)
+    s.zeroes = laid if in_turn and RANK[newest(s)] == ZERO else 0
 
 
 def _is_known(s: State, seat: int) -> bool:
