@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -10,7 +11,7 @@ from stackyard.games.staccs.cards import card_text
 from stackyard.games.staccs.solo import rules
 from stackyard.games.staccs.solo.game import outcome
 from stackyard.games.staccs.solo.table import FLIPPED, SKIPPED, State
-from stackyard.kernel import SeededDice
+from stackyard.kernel import RecordingDice, SeededDice
 from tests.games.staccs.solo.deals import Solo, deck, options
 from tests.games.staccs.tables import asked, suit_of
 from tests.tools import deep
@@ -55,6 +56,23 @@ def test_the_wild_goes_back_to_each_place_equally_often() -> None:
         assert [card for card in s.pile[:5] if card != 56] == [0, 1, 2, 3]
     expected = games / 5
     assert sum((places[place] - expected) ** 2 / expected for place in range(5)) < 18.5
+
+
+@pytest.mark.rule("STA-R29", "STA-40")
+def test_where_a_wild_goes_back_the_others_keep_their_order() -> None:
+    seen = 0
+    for seed in range(60):
+        dice = RecordingDice(SeededDice(seed))
+        rules.setup(State(), options(), dice)
+        piles = [list(outcome) for outcome in dice.outcomes if isinstance(outcome, tuple)]
+        assert len(piles) == len(dice.outcomes)
+        for before, after in pairwise(piles):
+            wild = before.pop(0)
+            assert card_text(wild) == "W"
+            assert any(after == [*before[:i], wild, *before[i:]] for i in range(60))
+            seen += 1
+        assert card_text(piles[-1][0]) != "W"
+    assert seen > 0
 
 
 @pytest.mark.rule("STA-41", "STA-R30")
