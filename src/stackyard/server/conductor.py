@@ -142,7 +142,7 @@ class Conductor:
             self.check_going()
             room = self._room()
             if self.place.table.want_pause(person, on, self.now):
-                await self.set_clocks(room.pause(self.now) if on else room.go_on(self.now))
+                await self._pause_or_go_on(room)
             else:
                 self.place.tell_table()
                 self.wake()
@@ -155,17 +155,37 @@ class Conductor:
             self.place.table.want_stand_in(person, seat, on)
             await self.set_clocks(room.refresh(self.now))
 
+    async def _pause_or_go_on(self, room: Room) -> None:
+        paused = self.place.table.state == "paused"
+        await self.set_clocks(room.pause(self.now) if paused else room.go_on(self.now))
+
+    def settle_in(self, seconds: float) -> None:
+        """Somebody has gone: so much later, what all others want who are there comes true."""
+        if self.place.table.has_wishes:
+            loop = asyncio.get_running_loop()
+            loop.call_later(seconds, lambda: self._background(self._settle()))
+
+    async def _settle(self) -> None:
+        async with self.place.lock:
+            table, room = self.place.table, self.place.room
+            if self.stopping or self.place.deleted or not table.has_wishes:
+                return
+            if table.rematch_wanted:
+                await self.begin(None)
+            elif room is not None and table.settle_pause(self.now):
+                await self._pause_or_go_on(room)
+
     # --- the beginning of a match
 
-    async def begin(self, person: str, *, again: bool = False) -> None:
-        """Start a match, or the next one; the place is locked. Raises RoomProblem."""
+    async def begin(self, host: str | None) -> None:
+        """Start a host's match, or (None) the next one; the place is locked. Raises RoomProblem."""
         self.check_going()
         place = self.place
         match, secret = secrets.token_urlsafe(12), secrets.token_bytes(SECRET_BYTES)
-        if again:
+        if host is None:
             place.table.rematch(match, secret, self.now)
         else:
-            place.table.start(person, match, secret, self.now)
+            place.table.start(host, match, secret, self.now)
         self.forget_questions()
         place.room, place.secret = None, secret
         place.tell_table()
@@ -334,7 +354,7 @@ class Conductor:
     async def _end_long_pause(self) -> None:
         room, table = self.place.room, self.place.table
         if room is not None and table.state == "paused" and table.settle_pause(self.now):
-            await self.set_clocks(room.go_on(self.now))
+            await self._pause_or_go_on(room)
 
     async def _pass_clocks(self) -> None:
         room = self.place.room

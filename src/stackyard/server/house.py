@@ -44,6 +44,8 @@ _DAY_MS: Final = 24 * _HOUR_MS
 #: A public lobby in which nothing has happened for so long is not listed any more.
 _STALE_MS: Final = 6 * _HOUR_MS
 _FAREWELL_S: Final = 1.0
+#: Whoever comes back within so many seconds was never waited without.
+_AWAY_S: Final = 15.0
 
 _Work = Callable[[RoomTable], None]
 
@@ -333,7 +335,7 @@ class House:
         async def work() -> None:
             async with conductor.place.lock:
                 if conductor.place.table.want_rematch(person):
-                    await conductor.begin(person, again=True)
+                    await conductor.begin(None)
                 else:
                     conductor.place.tell_table()
 
@@ -361,6 +363,7 @@ class House:
             if msgspec.json.encode(place.table_message()) == before:
                 return
             place.tell_table()
+            conductor.settle_in(0)
             if place.table.running and place.room is not None:
                 try:
                     await conductor.set_clocks(place.room.refresh(self._means.clock()))
@@ -439,6 +442,7 @@ class House:
             place.table.went(viewer.person)
         if not self.stopping and not place.deleted:
             place.tell_table()
+            conductor.settle_in(_AWAY_S)
 
     # --- people who change
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
+from stackyard.server import house
 from stackyard.server.app import clock_ms
 from stackyard.server.messages.live import (
     Accepted,
@@ -195,6 +198,64 @@ def test_a_rematch_keeps_the_people_and_counts_the_rounds() -> None:
             await mine.play(lambda opened: opened.seq == 0 and bool(opened.sights))
 
     run(work())
+
+
+@pytest.mark.parametrize("how", ["leaves", "goes", "reloads the page"])
+def test_who_wants_to_play_again_does_not_wait_for_one_who_has_gone(
+    monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setattr(house, "_AWAY_S", 0.3)
+
+    async def work() -> None:
+        async with serving() as site:
+            host, guest = await site.person("Host"), await site.person("Guest")
+            table = await host.table("staccs-wild-out", ["me", "open"], clocks=None)
+            await guest.ask("POST", f"/api/tables/{table.id}/join", {})
+            await guest.ask("POST", f"/api/tables/{table.id}/ready", {"ready": True})
+            await host.ask("POST", f"/api/tables/{table.id}/start")
+            async with host.at(table.id) as mine:
+                async with guest.at(table.id) as theirs:
+                    await asyncio.gather(mine.play(), theirs.play())
+                    waiting = await host.ask("POST", f"/api/tables/{table.id}/rematch")
+                    assert (waiting["state"], waiting["rematch_wishes"]) == ("over", [0])
+                    if how == "leaves":
+                        await guest.ask("POST", f"/api/tables/{table.id}/leave")
+                if how == "reloads the page":
+                    async with guest.at(table.id) as theirs:
+                        await asyncio.sleep(0.6)
+                        assert (await theirs.next(Welcome)).table.state == "over"
+                        assert theirs.table is not None
+                        assert theirs.table.state == "over"
+                begun = await mine.state("dealing")
+                assert begun.round == 2
+                assert begun.seats[1].kind == ("bot" if how == "leaves" else "person")
+
+    run(work())
+
+
+def test_a_pause_does_not_wait_for_one_who_has_left() -> None:
+    async def work() -> None:
+        async with serving() as site:
+            host, guest = await site.person("Host"), await site.person("Guest")
+            table = await host.table("staccs-wild-out", ["me", "open"], clocks=None)
+            await guest.ask("POST", f"/api/tables/{table.id}/join", {})
+            await guest.ask("POST", f"/api/tables/{table.id}/ready", {"ready": True})
+            await host.ask("POST", f"/api/tables/{table.id}/start")
+            async with host.at(table.id) as mine, guest.at(table.id) as theirs:
+                await asyncio.gather(mine.play(dealt), theirs.play(dealt))
+                for wire in (mine, theirs):
+                    await wire.ask(WantPause(new_id(), True))
+                await mine.state("paused")
+                await mine.ask(WantPause(new_id(), False))
+                assert (await mine.state("paused")).pause_wishes == (0,)
+                await guest.ask("POST", f"/api/tables/{table.id}/leave")
+                await mine.state("playing")
+
+    run(work())
+
+
+def dealt(wire: Wire) -> bool:
+    return wire.seq >= 0
 
 
 def test_several_seats_at_one_screen() -> None:

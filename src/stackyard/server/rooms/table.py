@@ -393,15 +393,19 @@ class RoomTable:
         self._pause.end()
 
     def want_rematch(self, person: str) -> bool:
-        """Want to play again; whether now all people there do, so that `rematch` may follow.
+        """Want to play again; whether now all do who are there, so that `rematch` may follow.
 
-        Raises:
-            RoomProblem: `not_yours`, `not_now`.
+        Raises RoomProblem: `not_yours`, `not_now`.
         """
         self._check_sits(person)
         self._check_state("over")
         self._rematch_wishes.add(person)
-        return self._there <= self._rematch_wishes
+        return self.rematch_wanted
+
+    @property
+    def rematch_wanted(self) -> bool:
+        """Whether the next match may begin: somebody wants it, and all do who are there."""
+        return bool(self._rematch_wishes) and self._there <= self._rematch_wishes
 
     def rematch(self, match: str, secret: bytes, now: int) -> None:
         """Begin the next match with the same people; a bot takes the place of who left for good."""
@@ -435,6 +439,11 @@ class RoomTable:
     def pause_due(self) -> int | None:
         """When `settle_pause` lets the match go on, though not all want to; None: no such time."""
         return self._pause.due
+
+    @property
+    def has_wishes(self) -> bool:
+        """Whether somebody who is there waits for others to want a pause or a match too."""
+        return bool(self._there and (self._pause.wishes or self._rematch_wishes))
 
     @property
     def _there(self) -> set[str]:
