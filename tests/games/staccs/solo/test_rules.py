@@ -205,7 +205,7 @@ def test_second_chances_turn_the_discard_pile_over_oldest_card_next() -> None:
     assert outcome(game.s, rules.winners(game.s)) == "stuck"
 
 
-@pytest.mark.rule("STA-45", "STA-R33")
+@pytest.mark.rule("STA-45", "STA-R32", "STA-R33")
 def test_a_win_after_turning_over_is_no_perfect_win() -> None:
     game = Solo("7H", "5S", "7S", cut=True, second_chances=1)
     game.play("draw", "discard", "draw", "7S@1,-1")

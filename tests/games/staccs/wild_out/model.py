@@ -58,7 +58,15 @@ class Model:
                 break
             hand.remove(answer.partition("@")[0])
             stacked = True
+            assert self.board.laid_facing[self.board.laid - 1] == self.facing(answer)
         return stacked
+
+    def facing(self, play: str) -> int:
+        """How a card must lie: as the WILD of the STACC that it joins."""
+        place, _, named = play.partition("@")[2].partition("#")
+        q, r = map(int, place.split(","))
+        touching = [stacc for stacc, spots in enumerate(self.asked) if (q, r) in spots]
+        return self.options.start[int(named or touching[0])][2]
 
     def plays(self, seat: int) -> set[str]:
         """All ways to lay a card of a hand."""
