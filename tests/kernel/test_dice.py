@@ -1,6 +1,7 @@
 """Dice: seeded, recorded and recording ones."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -113,6 +114,12 @@ def test_used_up_dice_say_so(use: Callable[[Dice], None]) -> None:
     with pytest.raises(DiceError, match="all 1 recorded deals are used up, and one more") as end:
         use(dice)
     assert end.value.deal == 1
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "7", None])
+def test_a_seed_that_is_none_is_refused_with_what_is_allowed(seed: Any) -> None:
+    with pytest.raises(DiceError, match="a seed is a whole number from 0 to"):
+        SeededDice(seed)
 
 
 def test_a_refused_outcome_leaves_the_pile_alone() -> None:

@@ -24,6 +24,11 @@ def test_every_example_is_judged(file: Path) -> None:
         assert answer["allowed"] or line.endswith(f"{answer['reason']} ({answer['rule']})")
 
 
+def test_a_seat_without_a_name_is_named_once() -> None:
+    assert "Seat 0: " in run("judge", EXAMPLES / "stacky-map.toml").output
+    assert "Seat 0, Seat 0" not in run("judge", EXAMPLES / "stacky-map.toml").output
+
+
 def test_a_case_comes_through_a_pipe() -> None:
     case = (EXAMPLES / "staccs-uh-oh.toml").read_text()
     done = run("judge", "-", typed=case)

@@ -246,7 +246,7 @@ def test_a_match_that_is_over_or_spoilt_is_not_resumed(tmp_path: Path) -> None:
     file.write_text(file.read_text().replace('"keep"', '"jump"', 1))
     spoilt = run("play", "--resume", file)
     assert spoilt.exit_code == 2
-    assert "$.actions[" in spoilt.stderr
+    assert f"{file}, $.actions[" in " ".join(spoilt.stderr.split())
 
 
 def test_what_was_played_is_saved_where_the_match_cannot_go_on(

@@ -51,6 +51,11 @@ def test_the_table_names_the_game_and_the_bots() -> None:
         assert word in done.stdout
 
 
+def test_one_seat_and_one_game_are_told_as_one() -> None:
+    alone = ("tournament", "--game", "staccs-solo", "--bots", "random", "--jobs", "1")
+    assert "SOLOSTACCS, 1 seat, 1 game" in run(*alone, "--games", "1").stdout
+
+
 def test_as_many_sit_down_as_are_entered_or_as_usually_play() -> None:
     pair = ("tournament", "--game", "stack-nabbit", "--bots", "random,easy", "--jobs", "1")
     assert "4 seats" in run(*pair, "--games", "1").stdout

@@ -16,6 +16,14 @@ from stackyard.terminal.errors import CheckFailedError
 class _Group(TyperGroup):
     """Says in one line what was wrong; ends with 2 for bad input, with 1 for a failed check."""
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        try:
+            return super().resolve_command(ctx, args)
+        except typer.TyperException as error:
+            there = ", ".join(self.list_commands(ctx))
+            error.message = f"{error.message} There are: {there}"
+            raise
+
     def main(
         self,
         args: Sequence[str] | None = None,

@@ -94,8 +94,10 @@ def serve(  # noqa: PLR0913 - its parameters are the command's options
 ) -> None:
     """Serve the games: people play in a browser, programs over the API.
 
-    Ctrl-C stops it: nothing is lost, and running matches go on at the next start. With the keeper's
-    token in the environment variable STACKYARD_ADMIN_TOKEN the server can be looked after.
+    Ctrl-C stops it: nothing is lost, and running matches go on at the next start.
+
+    With the keeper's token in the environment variable STACKYARD_ADMIN_TOKEN the
+    server can be looked after.
 
     For example: stackyard serve --open
     """
@@ -175,9 +177,9 @@ def verify_deal(
 ) -> None:
     """Check that a match was dealt as the server and its players had committed to.
 
-    Ends with 1 where the deals do not follow from the secret and the words in the record. Whether
-    the commitment in the record is the one that you were shown before the deal, you must look up
-    yourself.
+    Ends with 1 where the deals do not follow from the secret and the words in the
+    record. Whether the commitment in the record is the one that you were shown
+    before the deal, you must look up yourself.
 
     For example: stackyard verify-deal match.json
     """

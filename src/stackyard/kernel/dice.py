@@ -162,9 +162,10 @@ def seeded_state(seed: int, stream: int = 0) -> int:
     Raises:
         DiceError: the seed or the stream is outside 0 to 2**64 - 1.
     """
-    for name, value in (("seed", seed), ("stream", stream)):
-        if not 0 <= value <= _WORD64:
-            raise DiceError(f"a {name} is a whole number from 0 to 2**64 - 1, not {value}")
+    given: tuple[tuple[str, Any], ...] = (("seed", seed), ("stream", stream))
+    for name, value in given:
+        if not (isinstance(value, int) and 0 <= value <= _WORD64):
+            raise DiceError(f"a {name} is a whole number from 0 to 2**64 - 1, not {value!r}")
     state: int = mixed_state(seed, stream)
     return state
 

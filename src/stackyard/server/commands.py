@@ -27,6 +27,7 @@ from stackyard.server.memory import spare_pauses
 from stackyard.server.messages.records import FairnessCheck
 from stackyard.server.prompt import prompt_within
 from stackyard.server.rooms.fairness import check_fairness
+from stackyard.server.security import is_host
 from stackyard.server.settings import LimitError, Settings, bounds_with, default_store
 from stackyard.server.store import sqlite
 from stackyard.terminal.errors import TerminalError
@@ -143,6 +144,12 @@ def _settings(wish: Wish) -> Settings:
                 f"--trust-proxy: an address or a network such as 10.0.0.0/8 is allowed, "
                 f"not {proxy!r}"
             ) from None
+    for name in wish.allow_hosts:
+        if not is_host(name):
+            raise TerminalError(
+                "--allow-host: a name alone is allowed, such as play.example.org, without "
+                f"http:// and port, not {name!r}"
+            )
     token = os.environ.get(ADMIN_TOKEN) or None
     if token is not None and not _TOKEN.fullmatch(token):
         raise TerminalError(
@@ -234,7 +241,8 @@ def _greet(wish: Wish, settings: Settings, where: str, store: str) -> None:
         typer.echo(msgspec.json.encode(said))
     else:
         typer.echo(f"Stackyard is at {where}")
-        typer.echo(f"The store is {store}. Ctrl-C stops the server.")
+        kept = "Nothing is kept when it stops" if wish.memory else f"The store is {store}"
+        typer.echo(f"{kept}. Ctrl-C stops the server.")
         if not ClientFiles(settings.static).built:
             typer.echo(f"The page is not built yet; {where} says how.")
     if wish.open_browser:

@@ -58,6 +58,12 @@ _HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
 _HOST: Final = re.compile(r"^(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?$")
 
 
+def is_host(name: str) -> bool:
+    """Whether a request can ask for this name: one without a scheme, a port or a path."""
+    found = _HOST.match(name)
+    return found is not None and found["name"] == name
+
+
 class Gate:
     """All requests and sockets pass here first.
 

@@ -48,12 +48,14 @@ def resume(path: Path) -> Match:
     """The match in a file, checked against the rules and ready to be played on.
 
     Raises:
-        RecordError: it does not replay.
-        TerminalError: it is over.
+        TerminalError: it is no record, does not replay, or is over.
         OSError: the file cannot be read.
     """
-    record = read_record(path)
-    match = replay(record)
+    try:
+        record = read_record(path)
+        match = replay(record)
+    except RecordError as error:
+        raise TerminalError(f"{path}, {error}") from None
     if match.over:
         raise TerminalError(
             f"this match is over; look at it with: stackyard replay --step {shlex.quote(str(path))}"

@@ -152,8 +152,10 @@ def _warm(tournament: Tournament) -> None:
 def _show(
     console: Console, tournament: Tournament, games: list[Played], found: tuple[Standing, ...]
 ) -> None:
+    seats = f"{tournament.seats} {'seat' if tournament.seats == 1 else 'seats'}"
+    played = f"{len(games)} {'game' if len(games) == 1 else 'games'}"
     table = Table(
-        title=f"{tournament.game.title}, {tournament.seats} seats, {len(games)} games",
+        title=f"{tournament.game.title}, {seats}, {played}",
         title_justify="left",
         title_style="bold",
         box=box.SIMPLE_HEAD,

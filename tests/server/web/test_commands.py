@@ -107,7 +107,10 @@ def test_it_serves_with_real_bots_until_ctrl_c_and_leaves_a_whole_store(tmp_path
     ("args", "says"),
     [
         (("serve", "--trust-proxy", "everybody"), "--trust-proxy"),
+        (("serve", "--allow-host", "https://play.example.org/"), "--allow-host"),
+        (("serve", "--allow-host", ""), "--allow-host"),
         (("serve", "--memory", "--store", "x.db"), "--memory"),
+        (("srve",), "There are: serve, backup"),
         (("serve", "--port", "70000"), "65535"),
         (("serve", "--memory", "--host", "no such host"), "--host"),
         (("backup", "copy.db", "--store", "none.db"), "none.db"),

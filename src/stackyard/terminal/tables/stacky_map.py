@@ -174,7 +174,9 @@ def _player_line(player: Player, scene: Scene) -> str:
         known = _kinds(player.hand)
         hand += f", {_stacks(known)} among them" if known else ""
     lies = f"{_stacks(player.map)}; {points(player.total)}{doubled}"
-    return f"Seat {player.seat}, {names.who(player.seat)}: {lies}; {hand}."
+    seat, who = f"Seat {player.seat}", names.who(player.seat)
+    named = who if who == seat else f"{seat}, {who}"
+    return f"{named}: {lies}; {hand}."
 
 
 def _stacks(stacks: Sequence[Stack]) -> str:
