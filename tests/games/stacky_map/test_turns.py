@@ -7,6 +7,7 @@ import pytest
 import stackyard
 from stackyard.games.stacky_map import rules
 from stackyard.games.stacky_map.actions import CARD_TEXTS, decode
+from stackyard.games.stacky_map.game import STACKY_MAP
 from stackyard.games.stacky_map.options import USUAL_DECK
 from stackyard.games.stacky_map.table import RANDOM_SEAT, State
 from stackyard.kernel import DiceError, RecordingDice, SeededDice
@@ -123,6 +124,12 @@ def test_a_deck_may_be_chosen_and_a_card_not_named_counts_0() -> None:
     assert match.options["deck"] == {**dict.fromkeys(USUAL_DECK, 0), "+3": 10, "ban": 6}
     assert match.view().pile == 6
     assert sorted(match.deals[0]) == [2] * 10 + [7] * 6  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("MAP-R1", "MAP-R2")
+def test_where_the_deck_is_shown_it_says_that_the_counts_and_the_players_are_ours() -> None:
+    (deck,) = (option for option in STACKY_MAP.options if option.name == "deck")
+    assert "these counts are ours, and so is the number of players" in deck.help
 
 
 @pytest.mark.rule("MAP-R2")

@@ -88,7 +88,8 @@ DECK: Final = Option(
     default=USUAL_DECK,
     allowed=f"an object with a count, from 0, for each card ({_CARDS}; one not "
     f"named counts 0), {MOST_CARDS} cards together at the most",
-    help="how many there are of each card; these counts are ours, as the rulebook prints none",
+    help="how many there are of each card; these counts are ours, and so is the number of players: "
+    "the rulebook prints neither",
     read=read_deck,
 )
 
