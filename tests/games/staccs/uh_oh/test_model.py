@@ -53,7 +53,8 @@ def assert_alike(seats: int, seed: int, size: tuple[int, int]) -> None:
     assert winners == {seat for seat in range(seats) if counts[seat] == min(counts)}
 
 
-@pytest.mark.rule("STA-23", "STA-26", "STA-28", "STA-R12", "STA-R14", "STA-R16")
+@pytest.mark.rule("STA-23", "STA-26", "STA-27", "STA-28", "STA-29", "STA-30")
+@pytest.mark.rule("STA-R12", "STA-R13", "STA-R14", "STA-R16", "STA-R19")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_second_reading_finds_the_same_game(seats: int) -> None:
     for seed in range(deep(3, 150)):

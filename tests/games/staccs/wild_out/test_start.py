@@ -51,6 +51,22 @@ def test_the_cross_is_four_hexagons_edge_to_edge_in_a_rhombus() -> None:
     assert places(CROSS) == places("cross")
 
 
+@pytest.mark.rule("STA-R40", "STA-R41")
+@pytest.mark.parametrize(
+    ("name", "wilds"),
+    [
+        ("cross", CROSS),
+        ("row", [[0, 0, 5], [2, -1, 0], [4, -2, 3], [6, -3, 2]]),
+        ("zigzag", [[0, 0, 4], [2, -1, 3], [3, 0, 0], [5, -1, 1]]),
+    ],
+)
+def test_the_named_arrangements_lie_where_the_page_says(name: str, wilds: list[list[int]]) -> None:
+    match = stackyard.start("staccs-wild-out", 2, seed=1, options={"start": name})
+    cards = match.view().table.cards
+    assert [[card.q, card.r, card.facing] for card in cards[:4]] == wilds
+    assert {card.card for card in cards[:4]} == {"W"}
+
+
 def centre_distance(a: tuple[int, int, int], b: tuple[int, int, int]) -> float:
     (x, y), (u, v) = centre(*a[:2]), centre(*b[:2])
     return sqrt((x - u) ** 2 + (y - v) ** 2)
