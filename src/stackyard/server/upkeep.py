@@ -34,11 +34,11 @@ async def expire(means: Means, in_memory: Collection[str]) -> None:
         ("frozen", kept_ms),
     )
     for status, ms in longest:
-        for table in await store.tables(status=status):
-            if now - table.updated > ms and table.id not in in_memory:
+        for table in await store.stale_tables(status, now - ms):
+            if table not in in_memory:
                 # One whose note of its match was lost says that it is over, and is not.
                 with suppress(MatchOpen):
-                    await store.delete_table(table.id)
+                    await store.delete_table(table)
 
 
 async def _give_up_idle(means: Means, since: int, in_memory: Collection[str]) -> None:

@@ -62,6 +62,16 @@ async def test_tables_are_listed_last_updated_first(place: str | Path) -> None:
         assert [table.id for table in await store.tables(public=False)] == ["b"]
 
 
+async def test_all_tables_are_found_that_nobody_touched_for_long(place: str | Path) -> None:
+    async with opened(place) as store:
+        old = msgspec.structs.replace(TABLE, people=(), status="over")
+        for name, updated in (("b", 5), ("a", 4), ("new", 6)):
+            await store.save_table(msgspec.structs.replace(old, id=name, updated=updated))
+        await store.save_table(msgspec.structs.replace(old, id="lobby", status="lobby"))
+        assert await store.stale_tables("over", 6) == ("a", "b")
+        assert await store.stale_tables("over", 4) == ()
+
+
 async def test_unfinished_tables_are_those_that_are_kept_and_can_go_on(place: str | Path) -> None:
     async with playing(place) as store:
         statuses: tuple[TableStatus, ...] = ("lobby", "playing", "over", "frozen")

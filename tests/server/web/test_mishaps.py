@@ -25,6 +25,7 @@ from stackyard.server.messages.live import (
 )
 from stackyard.server.rooms.problems import RoomProblem
 from stackyard.server.store.errors import StoreError
+from stackyard.server.store.store import Table
 from stackyard.server.thoughts import ThinkingError
 from stackyard.server.upkeep import expire
 from tests.server.web.harness import Guest, QuickBots, Site, Wire, new_id, run, serving
@@ -277,6 +278,25 @@ def test_a_match_that_nobody_plays_on_expires_like_one_that_is_over() -> None:
             assert len(await means.store.running()) == 1
             assert await means.store.table(kept[0]) is None
             assert await means.store.table(kept[1]) is not None
+
+    run(work())
+
+
+def test_old_tables_expire_however_many_newer_ones_there_are() -> None:
+    async def work() -> None:
+        async with serving(kept_days=30) as site:
+            means = site.app.services.means
+            old = clock_ms() - 31 * 24 * 3600 * 1000
+
+            async def keep(name: str, updated: int) -> None:
+                table = Table(id=name, status="over", public=False, updated=updated, document=b"{}")
+                await means.store.save_table(table)
+
+            await keep("old", old)
+            await asyncio.gather(*(keep(f"newer {number}", clock_ms()) for number in range(1_000)))
+            await expire(means, ())
+            assert await means.store.table("old") is None
+            assert await means.store.table("newer 999") is not None
 
     run(work())
 

@@ -241,6 +241,9 @@ class Tables(Protocol):
     ) -> tuple[Table, ...]:
         """Tables, of one status or public ones where asked for, last updated first."""
 
+    async def stale_tables(self, status: TableStatus, since: int) -> tuple[str, ...]:
+        """The ids of all tables of a status not updated from that time on, the oldest first."""
+
     async def tables_of(self, person: str, *, limit: int = 1000) -> tuple[Table, ...]:
         """The tables to which a person belongs, last updated first."""
 

@@ -98,6 +98,7 @@ class SqliteStore:
     save_table = _writes(_tables.save_table)
     table = _reads(_tables.table)
     tables = _reads(_tables.tables)
+    stale_tables = _reads(_tables.stale_tables)
     tables_of = _reads(_tables.tables_of)
     unfinished = _reads(_tables.unfinished)
     delete_table = _writes(_tables.delete_table)

@@ -54,6 +54,15 @@ def tables(
     )
 
 
+def stale_tables(db: sqlite3.Connection, status: TableStatus, since: int) -> tuple[str, ...]:
+    """The ids of tables of a status not updated from a time on."""
+    found = db.execute(
+        "SELECT id FROM tables WHERE status = ? AND updated < ? ORDER BY updated, id",
+        (status, since),
+    )
+    return tuple(row[0] for row in found)
+
+
 def tables_of(db: sqlite3.Connection, person: str, *, limit: int = 1000) -> tuple[Table, ...]:
     """The tables of a person, last updated first."""
     return _tables(
