@@ -235,6 +235,12 @@ def test_a_wrong_token_is_refused(server: ThreadServer) -> None:
     assert refused.value.problem.code == "no_session"
 
 
+def test_a_name_that_cannot_be_taken_is_said_to_be_the_name(server: ThreadServer) -> None:
+    for name in ("", "x" * 41):
+        with pytest.raises(ServerError, match=r"^name: .* length"):
+            Client(server.url, name)
+
+
 def test_a_client_that_is_asked_to_wait_waits(tmp_path: Path) -> None:
     bounds = Bounds(guests=Rate(1, 2.0), messages=Rate(1_000, 1_000))
     with (

@@ -66,7 +66,9 @@ class ServerError(StackyardError):
     """The server refused something; `problem` says why, `problem.code` for programs."""
 
     def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.text)
+        # What could not be read is told without saying where; everything else names its thing.
+        unread = problem.code == "malformed" and problem.place
+        super().__init__(f"{problem.place}: {problem.text}" if unread else problem.text)
         self.problem = problem
 
 

@@ -25,6 +25,13 @@ def test_people_and_bots_at_any_seats_and_easy_bots_at_the_rest() -> None:
     assert seating.people == (1, 2)
 
 
+def test_nobody_but_who_looks_is_you() -> None:
+    seating = seat_players(NABBIT, "Ada,you,easy", None)
+    assert [seating.to(0).who(seat) for seat in (0, 1)] == ["You", "Seat 1"]
+    assert [seating.to(1).who(seat) for seat in (0, 1)] == ["Ada", "You"]
+    assert [seating.to(None).who(seat) for seat in (0, 1)] == ["Ada", "You"]
+
+
 def test_the_number_of_names_is_the_number_of_seats() -> None:
     assert len(seat_players(NABBIT, "you,easy,Ada", None).names) == 3
 

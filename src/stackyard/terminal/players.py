@@ -35,7 +35,12 @@ class Seating:
         """The names as said to whoever sits there; to several people at once, 'you' is YOU."""
         if viewer is None and YOU in self.names:
             viewer = self.names.index(YOU)
-        return Names(self.names, viewer)
+        others = tuple(self.among_others(seat) for seat in range(len(self.names)))
+        return Names(others, viewer)
+
+    def among_others(self, seat: int) -> str:
+        """A seat's name to somebody else: who was called YOU goes by the seat."""
+        return f"Seat {seat}" if self.names[seat] == YOU else self.names[seat]
 
 
 def seat_players(game: Game, players: str | None, seats: int | None) -> Seating:

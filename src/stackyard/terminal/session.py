@@ -133,7 +133,7 @@ class Session:
         if not self._apart or self._looking == seat:
             return
         self._screen.forget()
-        name = self._seating.names[seat]
+        name = self._seating.among_others(seat)
         self._screen.ask(f"Pass the screen to {name}. {name}, press Enter when only you look. ")
         self._looking = seat
 
