@@ -12,6 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Hashable
 from contextlib import suppress
+from contextvars import Context
 from typing import Any, Final, TypeVar
 
 from stackyard.kernel.fair_dice import SECRET_BYTES
@@ -307,7 +308,8 @@ class Conductor:
         self._background(self._tick())
 
     def _background(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(self._guarded(work))
+        # In no request's name, though one may have set it off: the log would name that one.
+        task = asyncio.create_task(self._guarded(work), context=Context())
         self._working.add(task)
         task.add_done_callback(self._working.discard)
 
@@ -382,7 +384,7 @@ class Conductor:
         room = self.place.room
         assert room is not None
         self._asked.add((question.seat, question.decision))
-        task = asyncio.create_task(self._guarded(self._answer(room, question)))
+        task = asyncio.create_task(self._guarded(self._answer(room, question)), context=Context())
         self._thinking.add(task)
         task.add_done_callback(self._thinking.discard)
 

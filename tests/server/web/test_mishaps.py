@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.contextvars import get_contextvars
 
 from stackyard.match import Observation
 from stackyard.server.app import clock_ms
@@ -369,6 +370,35 @@ def test_who_is_forgotten_looks_on_nowhere_any_more() -> None:
                 assert await theirs.gone() == Bye("removed")
             async with host.at(table.id) as mine:
                 assert (await mine.next(Welcome)).chat == ()
+
+    run(work())
+
+
+class Attentive(QuickBots):
+    """Bots that hear in whose name they are asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[dict[str, Any]] = []
+
+    async def choose(
+        self, key: Hashable, observation: Observation, level: str, seed: int = 0
+    ) -> str:
+        self.names.append(get_contextvars())
+        return await super().choose(key, observation, level, seed)
+
+
+def test_what_happens_by_itself_is_logged_in_no_requests_name() -> None:
+    async def work() -> None:
+        bots = Attentive()
+        async with serving(bots=bots) as site:
+            host = await site.person("Host")
+            more = {"options": {"first": 1}, "clocks": None, "deal": 1}
+            table = await host.table("stack-nabbit", ["me", "easy", "easy"], start=True, **more)
+            async with host.at(table.id) as mine:
+                await mine.play(asked)
+        assert bots.names
+        assert not any(bots.names)
 
     run(work())
 
