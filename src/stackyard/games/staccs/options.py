@@ -25,7 +25,7 @@ def table_option(width: int, height: int) -> Option:
         default=[width, height],
         allowed=f"a width and height in card edges, whole numbers from {_SMALLEST}x{_SMALLEST} "
         f"to {width}x{height}, such as {width}x{height}",
-        help="the size of the table",
+        help="how much room there is to stack, in edges of a card",
         read=read,
     )
 
