@@ -11,11 +11,13 @@ import binascii
 import hashlib
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from stackyard.server.messages.people import Me, MoveCode
 from stackyard.server.names import clean
 from stackyard.server.refusals import Refused, refuse
+from stackyard.server.store.errors import StoreError
 from stackyard.server.store.store import Code, Person, Session, Store
 
 _TOKEN_BYTES: Final = 32
@@ -59,7 +61,9 @@ class Guests:
             return None
         now = self._clock()
         if now - session.seen > _HOUR_MS:
-            await self._store.touch_session(digest, now)
+            # On a full disk one can still look on.
+            with suppress(StoreError):
+                await self._store.touch_session(digest, now)
         return (await self._store.people([session.person])).get(session.person)
 
     async def rename(self, person: Person, name: str) -> Me:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sqlite3
 import stat
@@ -61,6 +62,20 @@ async def test_what_a_killed_owner_left_in_the_lock_file_does_not_matter(tmp_pat
             SqliteStore(path)
         assert f"process {os.getpid()} on " in caught.value.holder
         assert "somewhere else" not in caught.value.holder
+
+
+async def test_a_lock_holds_though_the_disk_has_no_room_for_its_note(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_file: int, _data: bytes) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        store = SqliteStore(tmp_path / "store.db")
+    with pytest.raises(StoreLocked, match="in use by another process"):
+        SqliteStore(tmp_path / "store.db")
+    await store.close()
 
 
 async def test_a_store_that_could_not_be_opened_is_not_locked(tmp_path: Path) -> None:

@@ -11,10 +11,12 @@ import httpx
 import msgspec
 import pytest
 
+from stackyard.server.app import clock_ms
 from stackyard.server.messages.live import Refused, Say, Welcome
 from stackyard.server.names import clean
 from stackyard.server.services import COOKIE
 from stackyard.server.settings import Bounds, Rate
+from stackyard.server.store.errors import StoreError
 from tests.server.web.harness import new_id, run, serving, wire
 
 
@@ -194,6 +196,23 @@ def test_a_token_that_is_nobodys_gets_no_socket_either() -> None:
             # What lets a browser through a proxy is no token.
             async with wire(site, table.id, headers={"Authorization": "Basic eDp5"}) as socket:
                 await socket.next(Welcome)
+
+    run(work())
+
+
+def test_on_a_full_disk_people_are_still_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = 0
+
+    async def full(*_: object) -> None:
+        raise StoreError("the disk is full")
+
+    async def work() -> None:
+        nonlocal late
+        async with serving(clock=lambda: clock_ms() + late) as site:
+            ada = await site.person("Ada")
+            late = 2 * 3600 * 1000
+            monkeypatch.setattr(site.app.services.means.store, "touch_session", full)
+            assert (await ada.ask("GET", "/api/session"))["person"] == ada.id
 
     run(work())
 

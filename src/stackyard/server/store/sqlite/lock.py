@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -39,8 +40,10 @@ class OwnerLock:
             self._file.close()
             raise StoreLocked(store, holder) from error
         self._file.truncate(0)
-        self._file.write(f"process {os.getpid()} on {socket.gethostname()}".encode())
-        self._file.flush()
+        # It only helps whoever finds the store locked; on a full disk the store says more.
+        holder = f"process {os.getpid()} on {socket.gethostname()}"
+        with suppress(OSError):
+            os.write(self._file.fileno(), holder.encode())
 
     def release(self) -> None:
         """Let go; doing so again does nothing."""
