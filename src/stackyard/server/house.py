@@ -44,7 +44,7 @@ _DAY_MS: Final = 24 * _HOUR_MS
 #: A public lobby in which nothing has happened for so long is not listed any more.
 _STALE_MS: Final = 6 * _HOUR_MS
 _FAREWELL_S: Final = 1.0
-#: Whoever comes back within so many seconds was never waited without.
+#: Whoever has been away for so many seconds is not waited for any more.
 _AWAY_S: Final = 15.0
 
 _Work = Callable[[RoomTable], None]

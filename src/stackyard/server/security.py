@@ -154,7 +154,7 @@ class Gate:
         if str(scope["path"]).startswith("/api"):
             wait = self._requests.take(address)
             if wait:
-                raise too_many("That were too many requests", wait)
+                raise too_many("Those were too many requests", wait)
 
     def _check_host(self, host: str) -> None:
         found = _HOST.match(host)

@@ -153,7 +153,7 @@ class Talk:
             raise refuse("not_now", "This seat is asked nothing now.")
         wait = self._hints.take(person)
         if wait:
-            raise too_many("That were too many hints", wait)
+            raise too_many("Those were too many hints", wait)
         observation = place.room.match.observe(message.seat)
         try:
             advice = await self._means.bots.think(observation, key=place.table.id)

@@ -17,7 +17,7 @@ _GIVEN_UP: Final = "Nobody has played on for too long."
 
 
 async def expire(means: Means, in_memory: Collection[str]) -> None:
-    """Delete matches, sessions, codes, bans and tables whose time is over.
+    """Delete matches, sessions, idle guests, codes, bans and tables whose time is over.
 
     Args:
         means: what the server works with.
