@@ -88,6 +88,9 @@ def test_a_wrong_record_is_told_and_what_was_pasted_stays(arrive: Arrive) -> Non
     box.fill("{not JSON")
     look.click()
     expect(page.get_by_text(re.compile("This text is not JSON"))).to_be_visible()
+    box.fill('{"game": "chess"}\n{"game": "chess"}\n')
+    look.click()
+    expect(page.get_by_text(re.compile("These are several records"))).to_be_visible()
     box.fill('{"game": "chess"}')
     look.click()
     expect(

@@ -10,6 +10,7 @@ export const replay = {
   text: 'The record, as JSON',
   open: 'Look through it',
   bad: 'This text is not JSON. A record begins with { and ends with }.',
+  several: 'These are several records, one in each line. Paste one of the lines.',
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   slider: 'Step',
   back: 'One step back',
