@@ -148,6 +148,16 @@ async def test_who_is_deleted_leaves_matches_without_a_name(place: str | Path) -
             await store.delete_person("ann")
 
 
+async def test_what_is_deleted_is_not_left_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+    async with playing(path) as store:
+        await store.add_chat("t", "ann", "a word between us", 6, keep=9)
+    assert b"a word between us" in path.read_bytes()
+    async with opened(path) as store:
+        await store.delete_person("ann")
+    assert b"a word between us" not in path.read_bytes()
+
+
 async def test_a_name_may_hold_any_text(place: str | Path) -> None:
     async with opened(place) as store:
         odd = Person(id='it\'s; "odd"', name="Zoë \U0001f0a1 '); --", created=1)

@@ -59,8 +59,10 @@ def open_reader(path: Path) -> sqlite3.Connection:
 
 
 def prepare_writer(db: sqlite3.Connection, path: Path) -> None:
-    """Settings that make what is committed last, and the newest version of the tables."""
+    """Settings that make what is committed last, and what is deleted go; the newest tables."""
     db.execute("PRAGMA synchronous = FULL")
+    # What somebody deletes is overwritten, and does not wait in the file until its place is used.
+    db.execute("PRAGMA secure_delete = ON")
     migrate(db, path, all_migrations())
     db.execute("PRAGMA foreign_keys = ON")
 
