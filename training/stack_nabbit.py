@@ -8,7 +8,6 @@ network on the same kind of machine.
 """
 
 import argparse
-import json
 import shutil
 import subprocess
 import sys
@@ -17,12 +16,11 @@ from pathlib import Path
 
 import stackyard.bots.policies
 from stackyard.bots.policies import stack_nabbit_foresight as foresight
+from stackyard.bots.policies.network import Network
 
 SOURCE = Path(__file__).with_suffix(".c")
 FLAGS = ("-O3", "-march=native", "-ffast-math", "-std=gnu11")
 OUT = Path(stackyard.bots.policies.__file__).with_name("stack_nabbit_foresight.json")
-HIDDEN_SCALE = 1 << 16
-OUTPUT_SCALE = 1 << foresight.ACROSS_BITS - 16
 
 
 def build(folder: str) -> Path:
@@ -57,18 +55,10 @@ def whole(text: str, origin: str) -> str:
     rows = [weights[at : at + hidden] for at in range(0, (foresight.TOLD + 2) * hidden, hidden)]
     *first, biases, output = rows
     bias = weights[(foresight.TOLD + 2) * hidden]
-    network = {
-        "origin": origin,
-        "hidden": [
-            [round(weight * size * HIDDEN_SCALE) for weight in row]
-            for row, size in zip(first, sizes(), strict=True)
-        ],
-        "biases": [round(weight * HIDDEN_SCALE) for weight in biases],
-        "output": [round(weight * OUTPUT_SCALE) for weight in output],
-        "bias": round(bias * HIDDEN_SCALE * OUTPUT_SCALE),
-    }
-    lines = [f'"{name}": {json.dumps(value)}' for name, value in network.items()]
-    return "{\n" + ",\n".join(lines).replace("], [", "],\n[") + "\n}\n"
+    hidden_weights = [
+        [weight * size for weight in row] for row, size in zip(first, sizes(), strict=True)
+    ]
+    return Network.of(hidden_weights, biases, output, bias).as_json(origin)
 
 
 def main() -> None:

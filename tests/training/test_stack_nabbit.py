@@ -107,7 +107,7 @@ def test_a_short_training_gives_a_network_that_the_package_can_read(
     assert network.keys() == kept.keys()
     for name in ("hidden", "biases", "output"):
         assert len(network[name]) == len(kept[name])
-    assert {len(row) for row in network["hidden"]} == {foresight.HIDDEN}
+    assert {len(row) for row in network["hidden"]} == {len(foresight.HIDDEN_BIASES)}
     assert any(any(row) for row in network["hidden"])
 
 

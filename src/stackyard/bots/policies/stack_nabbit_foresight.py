@@ -1,17 +1,14 @@
 """Stack Nabbit: what share of the win a seat may hope for as its turn begins, told by a network.
 
-A network with one hidden layer, as in TD-Gammon (Tesauro 1995), which `training/stack_nabbit.py`
-teaches by games against itself and against the policy. All of it is whole numbers, so that both
-twins tell the same; its weights are those of `stack_nabbit_foresight.json`.
+`training/stack_nabbit.py` teaches the network by games against itself and against the policy.
 """
 
 from __future__ import annotations
 
-import json
 import math
-from importlib.resources import files
 from typing import Final
 
+from stackyard.bots.policies.network import read_network, share_told
 from stackyard.bots.policies.stack_nabbit_points import prospect, unseen_counts
 from stackyard.bots.search.advice import PLAY_ON
 from stackyard.games.stack_nabbit.rules import held, over
@@ -40,21 +37,11 @@ TOLD: Final = MOST_SHARED + 1
 # By the cards left.
 NEARNESS: Final = tuple(round(256 / math.sqrt(left + 3)) for left in range(CARDS + 1))
 
-# The weights of the hidden layer are in 2**-16, those over it in 2**-12.
-ACROSS_BITS: Final = 28
-_NETWORK: Final = json.loads(
-    files(__package__).joinpath("stack_nabbit_foresight.json").read_text(encoding="utf-8")
-)
-HIDDEN_WEIGHTS: Final = tuple(tuple(row) for row in _NETWORK["hidden"])
-HIDDEN_BIASES: Final = tuple(_NETWORK["biases"])
-OUTPUT_WEIGHTS: Final = tuple(_NETWORK["output"])
-OUTPUT_BIAS: Final = int(_NETWORK["bias"])
-HIDDEN: Final = len(HIDDEN_BIASES)
-
-# The logistic function in millionths, from -16 to 16 in steps of a sixteenth.
-STEP_BITS: Final = ACROSS_BITS - 4
-FARTHEST: Final = (16 << ACROSS_BITS) - 1
-LOGISTIC: Final = tuple(round(1_000_000 / (1 + math.exp(-k / 16))) for k in range(-256, 257))
+_NETWORK: Final = read_network("stack_nabbit_foresight")
+HIDDEN_WEIGHTS: Final = _NETWORK.hidden
+HIDDEN_BIASES: Final = _NETWORK.biases
+OUTPUT_WEIGHTS: Final = _NETWORK.output
+OUTPUT_BIAS: Final = _NETWORK.bias
 
 
 @rule
@@ -63,27 +50,7 @@ def foresee(s: State, seat: int, room: Row) -> int:
     if s.flips > 0 or s.turn != seat or over(s):
         return PLAY_ON
     tell(s, seat, room)
-    for j in range(HIDDEN):
-        room[TOLD + j] = HIDDEN_BIASES[j]
-    for i in range(TOLD):
-        amount = room[i]
-        if amount != 0:
-            for j in range(HIDDEN):
-                room[TOLD + j] += amount * HIDDEN_WEIGHTS[i][j]
-    across = OUTPUT_BIAS
-    for j in range(HIDDEN):
-        across += max(0, room[TOLD + j]) * OUTPUT_WEIGHTS[j]
-    return logistic(across)
-
-
-@rule
-def logistic(across: int) -> int:
-    """The network's sum as a share in millionths."""
-    x = max(-FARTHEST, min(FARTHEST, across)) + FARTHEST
-    step = x >> STEP_BITS
-    rest = x & (1 << STEP_BITS) - 1
-    low = LOGISTIC[step]
-    return low + ((LOGISTIC[step + 1] - low) * rest >> STEP_BITS)
+    return share_told(room, TOLD, HIDDEN_WEIGHTS, HIDDEN_BIASES, OUTPUT_WEIGHTS, OUTPUT_BIAS)
 
 
 @rule
