@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from stackyard.bots.policies.staccs_room import placeable_after
+from stackyard.bots.policies.staccs_uh_oh_foresight import foresee
 from stackyard.games.staccs.board import asks_number, fits_anywhere, spot_point
 from stackyard.games.staccs.cards import (
     ACE,
@@ -55,6 +56,7 @@ from stackyard.kernel import Row, rule
 __all__ = [
     "actors",
     "apply",
+    "foresee",
     "guess",
     "hide",
     "legal",

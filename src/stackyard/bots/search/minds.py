@@ -53,10 +53,6 @@ class Mind:
         return import_module(self.module)
 
 
-# So much that below the root all keep to the policy: where many cards are hidden, and each can be
-# stacked in many ways, a branch is not visited often enough there to tell more.
-_POLICY_ONLY: Final = 1 << 20
-
 _MINDS: Final = {
     # Playouts end where a network foresees the rest. It tells a share of the win, and so a lead in
     # points must not count where the game ends before. Its word varies little: few playouts do.
@@ -69,12 +65,14 @@ _MINDS: Final = {
         alone=True,
     ),
     "stacky-map": Mind("stackyard.bots.policies.stacky_map", scale=10, playouts=5000),
+    # Foreseen too, as the seat's next turn begins; there worlds differ more.
     "staccs-uh-oh": Mind(
         "stackyard.bots.policies.staccs_uh_oh",
         scale=5,
-        playouts=12_000,
-        explore=50,
-        patience=_POLICY_ONLY,
+        playouts=4000,
+        lead=0,
+        explore=30,
+        alone=True,
     ),
     "staccs-party": Mind(
         "stackyard.bots.policies.staccs_uh_oh", scale=5, playouts=2000, explore=50
