@@ -11,7 +11,7 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,6 +38,8 @@ _LEAST_TOKEN: Final = 16
 #: What comes through a header as it is.
 _TOKEN: Final = re.compile(rf"[!-~]{{{_LEAST_TOKEN},}}")
 _PORTS_TRIED: Final = 50
+#: An address out of this machine; it is nobody's (RFC 5737).
+_SOMEWHERE: Final = ("192.0.2.1", 9)
 _BACKLOG: Final = 512
 _MOST_CONNECTIONS: Final = 10_000
 _SHUTDOWN_S: Final = 5
@@ -77,11 +79,11 @@ def serve(wish: Wish) -> None:
         path = sqlite.IN_MEMORY if wish.memory else wish.store or default_store()
         store = sqlite.SqliteStore(path)
         app = create_app(settings, store)
-        where = _address(settings.host, listener.getsockname()[1])
+        port = listener.getsockname()[1]
 
         def greet() -> None:
             spare_pauses()
-            _greet(wish, settings, where, str(path))
+            _greet(wish, settings, port, str(path))
 
         server = Server(app, settings, greet)
         asyncio.run(server.serve(sockets=[listener]))
@@ -225,22 +227,39 @@ def _free_port(host: str, port: int) -> int | None:
 
 def _address(host: str, port: int) -> str:
     """Where a browser on this machine finds the server."""
-    try:
-        parsed = ip_address(host)
-    except ValueError:
-        return f"http://{host}:{port}/"
-    if parsed.is_unspecified:
+    if _is_open(host):
         return f"http://localhost:{port}/"
-    shown = f"[{host}]" if isinstance(parsed, IPv6Address) else host
+    shown = f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}/"
 
 
-def _greet(wish: Wish, settings: Settings, where: str, store: str) -> None:
+def _is_open(host: str) -> bool:
+    """Whether the server listens at all addresses of this machine."""
+    with suppress(ValueError):
+        return ip_address(host).is_unspecified
+    return False
+
+
+def _network_address() -> str | None:
+    """This machine's address in its network, if it is in one."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        # Nothing is sent: the system only says which address it would send from.
+        probe.connect(_SOMEWHERE)
+        address = str(probe.getsockname()[0])
+        return None if ip_address(address).is_loopback else address
+    return None
+
+
+def _greet(wish: Wish, settings: Settings, port: int, store: str) -> None:
+    where = _address(settings.host, port)
     if wish.json:
         said = {"url": where, "store": store, "pid": os.getpid()}
         typer.echo(msgspec.json.encode(said))
     else:
         typer.echo(f"Stackyard is at {where}")
+        other = _network_address() if _is_open(settings.host) else None
+        if other is not None:
+            typer.echo(f"Other machines in your network reach it at {_address(other, port)}")
         kept = "Nothing is kept when it stops" if wish.memory else f"The store is {store}"
         typer.echo(f"{kept}. Ctrl-C stops the server.")
         if not ClientFiles(settings.static).built:

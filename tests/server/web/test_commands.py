@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -11,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ import httpx
 import pytest
 
 from stackyard import start
+from stackyard.server import commands
 
 
 def stackyard(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
@@ -155,3 +158,33 @@ def test_a_record_without_a_commitment_is_not_verified(tmp_path: Path) -> None:
     done = stackyard("verify-deal", str(record), "--json")
     assert done.returncode == 1
     assert json.loads(done.stdout)["fair"] is False
+
+
+def test_open_to_the_network_it_says_where_other_machines_find_it() -> None:
+    with subprocess.Popen(
+        [*_command(), "serve", "--host", "0.0.0.0", "--port", "0", "--memory", "--bots", "1"],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            lines = iter(process.stdout.readline, "")
+            said = [*takewhile(lambda line: "Ctrl-C" not in line, lines)]
+            found = [url for line in said for url in re.findall(r"http://\S+/", line)]
+            assert found[0].startswith("http://localhost:")
+            # The second is there where this machine is in a network.
+            for url in found:
+                assert httpx.get(url + "health").status_code == 200
+        finally:
+            process.kill()
+    assert [line.split(" at ")[0] for line in said] == [
+        "Stackyard is",
+        "Other machines in your network reach it",
+    ][: len(found)]
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost", "stackyard.local"])
+def test_by_an_address_of_its_own_it_is_not_open_to_the_network(host: str) -> None:
+    assert not commands._is_open(host)
+    shown = f"[{host}]" if ":" in host else host
+    assert commands._address(host, 8000) == f"http://{shown}:8000/"
