@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
+from rich.cells import set_cell_size
 from rich.console import RenderableType
 from rich.style import Style as Paint
 from rich.text import Text
@@ -16,6 +17,7 @@ from stackyard.match import Result
 from stackyard.terminal.reading import Answer
 from stackyard.terminal.tables import Aid, Offer, Scene, Table
 from stackyard.terminal.tables.stacc.layout import (
+    NAME_WIDTH,
     PANEL,
     card_texts,
     chips,
@@ -90,8 +92,8 @@ def _state_of_play(view: View) -> Text:
 def _player(view: View, player: Player, scene: Scene) -> Text:
     turn = ">" if scene.style.ascii else "▶"
     mark = turn if player.seat == view.turn else "?" if player.seat in view.asked else " "
-    name = scene.names.who(player.seat)
-    line = Text(f"{mark} {name:12.12} {player.cards:3}", no_wrap=True)
+    name = set_cell_size(scene.names.who(player.seat), NAME_WIDTH)
+    line = Text(f"{mark} {name} {player.cards:3}", no_wrap=True)
     if player.seat == view.turn:
         line.stylize(_BOLD)
     if player.seat != scene.viewer and player.known:

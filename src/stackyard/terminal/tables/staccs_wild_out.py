@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from rich.cells import set_cell_size
 from rich.console import RenderableType
 from rich.style import Style as Paint
 from rich.text import Text
@@ -16,7 +17,14 @@ from stackyard.match import Result
 from stackyard.match.events import Acted
 from stackyard.terminal.reading import Answer
 from stackyard.terminal.tables import Aid, Line, Offer, Scene, Table
-from stackyard.terminal.tables.stacc.layout import PANEL, card_texts, chips, heading, lay_out
+from stackyard.terminal.tables.stacc.layout import (
+    NAME_WIDTH,
+    PANEL,
+    card_texts,
+    chips,
+    heading,
+    lay_out,
+)
 from stackyard.terminal.tables.stacc.offers import cards_as_they_lie, is_play, lay, offered
 from stackyard.terminal.tables.stacc.shorthand import DIRECTION_NAMES, read_play
 from stackyard.terminal.tables.stacc.spots import inviting, place_lines
@@ -54,8 +62,9 @@ def _panel(view: View, scene: Scene) -> list[Text]:
 def _player(view: View, player: Player, scene: Scene) -> Iterator[Text]:
     turn = ">" if scene.style.ascii else "▶"
     mark = turn if player.seat == view.turn else " "
-    name = f"{mark} {scene.names.who(player.seat):12.12} {len(player.hand):3}"
-    yield Text(name, _BOLD if player.seat == view.turn else "", no_wrap=True)
+    name = set_cell_size(scene.names.who(player.seat), NAME_WIDTH)
+    held = f"{mark} {name} {len(player.hand):3}"
+    yield Text(held, _BOLD if player.seat == view.turn else "", no_wrap=True)
     if player.hand and player.seat != view.turn:
         cards = card_texts(player.hand, scene.style, PANEL - 4)
         yield Text(f"    {' '.join(cards)}", _DIM, no_wrap=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
+from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
 from rich.style import Style as Paint
 from rich.text import Text
@@ -81,9 +82,9 @@ def _beside(*cells: _Cells) -> list[Text]:
 def _label(name: str, role: str, rows: int) -> _Cells:
     width = _NAME_WIDTH - 1
     if rows == 1:
-        return [Text(f"{name:{width}.{width}}", _BOLD)]
+        return [Text(set_cell_size(name, width), _BOLD)]
     blank = [Text(" " * width) for _ in range(rows - 2)]
-    return [*blank, Text(f"{role:{width}.{width}}", _DIM), Text(f"{name:{width}.{width}}", _BOLD)]
+    return [*blank, Text(f"{role:{width}.{width}}", _DIM), Text(set_cell_size(name, width), _BOLD)]
 
 
 def _called(view: View, player: Player, scene: Scene) -> tuple[str, str]:

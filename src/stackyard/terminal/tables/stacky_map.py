@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
 from rich.style import Style as Paint
 from rich.text import Text
@@ -72,7 +73,7 @@ def _beside(*cells: _Cells) -> list[Text]:
 def _lowest(text: str, paint: Paint, width: int, rows: int) -> _Cells:
     """A text on the lowest of so many rows."""
     blank = [Text(" " * width) for _ in range(rows - 1)]
-    return [*blank, Text(f"{text:{width}.{width}}", paint)]
+    return [*blank, Text(set_cell_size(text, width), paint)]
 
 
 def _label(view: View, player: Player, rows: int, scene: Scene) -> _Cells:

@@ -18,6 +18,7 @@ from stackyard.terminal.tables.stacc.drawing import draw_stacc
 from stackyard.terminal.tables.stacc.mosaic import Point
 
 PANEL: Final = 24
+NAME_WIDTH: Final = 12
 _FEWEST_LINES: Final = 6
 _GAP: Final = "  "
 _DIM: Final = Paint(dim=True)
