@@ -74,7 +74,7 @@ export class TableSession {
       case 'welcome':
         return this.#welcomed(message);
       case 'table':
-        return this.setTable(message.table, message.mine);
+        return this.#setTable(message.table, message.mine);
       case 'update':
         return this.#updated(message);
       case 'chat':
@@ -82,8 +82,12 @@ export class TableSession {
     }
   }
 
-  /** Take in a table that came by another way, such as the answer to 'start'. */
-  setTable(table: Table, mine = this.mine): void {
+  /** What a request answered. An open socket has told it already, and perhaps more since then. */
+  answered(table: Table): void {
+    if (this.status !== 'open') this.#setTable(table);
+  }
+
+  #setTable(table: Table, mine = this.mine): void {
     if (table.match !== this.table?.match) this.#forget();
     this.table = table;
     this.mine = mine;
@@ -144,7 +148,7 @@ export class TableSession {
 
   #welcomed(welcome: Welcome): void {
     const again = this.table !== null && this.table.match === welcome.match;
-    this.setTable(welcome.table, welcome.mine);
+    this.#setTable(welcome.table, welcome.mine);
     if (!again) this.#forget();
     this.#add(welcome.missed);
     this.latest = again && welcome.missed.length <= MOST_MOVED ? welcome.missed : [];
@@ -214,7 +218,7 @@ export class TableSession {
       if (this.table !== null && this.why !== 'removed') return;
       // Strangers get no socket where nobody may watch; in a lobby they can sit down nevertheless.
       const own = found.seats.some((seat) => seat.person === person.me?.person);
-      if (found.state === 'lobby') this.setTable(found);
+      if (found.state === 'lobby') this.#setTable(found);
       else if (!found.watchers && !own)
         this.#close({ code: 'not_yours', text: t.table.private.text });
     } catch (refusal) {

@@ -79,6 +79,16 @@ describe('TableSession', () => {
   const settled = () => vi.advanceTimersByTimeAsync(0);
   const seqs = (eyes: number | null) => session.entries.get(eyes)?.map(({ seq }) => seq);
 
+  it('lets no late answer to a request put back what the socket has told since', () => {
+    const dealing: Table = { ...table, state: 'dealing', match: null };
+    session.answered(dealing);
+    expect(session.table?.state).toBe('dealing');
+    socket.hear(welcome(1, [entry(0)], 4));
+    session.answered(dealing);
+    expect(session.table?.state).toBe('playing');
+    expect(session.sights).toHaveLength(1);
+  });
+
   it('keeps the log of each seat without gaps or twice the same', () => {
     socket.hear(welcome(1, [entry(0), entry(0, 1), entry(1), entry(1, 1)], 4));
     expect(session.latest).toEqual([]);
