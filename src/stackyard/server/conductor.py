@@ -164,7 +164,7 @@ class Conductor:
         """Somebody has gone: so much later, what all others want who are there comes true."""
         if self.place.table.has_wishes:
             loop = asyncio.get_running_loop()
-            loop.call_later(seconds, lambda: self._background(self._settle()))
+            loop.call_later(seconds, lambda: self._background(self._settle(), self._working))
 
     async def _settle(self) -> None:
         async with self.place.lock:
@@ -305,13 +305,13 @@ class Conductor:
 
     def _strike(self) -> None:
         self._timer = None
-        self._background(self._tick())
+        self._background(self._tick(), self._working)
 
-    def _background(self, work: Coroutine[Any, Any, None]) -> None:
+    def _background(self, work: Coroutine[Any, Any, None], among: set[asyncio.Task[None]]) -> None:
         # In no request's name, though one may have set it off: the log would name that one.
         task = asyncio.create_task(self._guarded(work), context=Context())
-        self._working.add(task)
-        task.add_done_callback(self._working.discard)
+        among.add(task)
+        task.add_done_callback(among.discard)
 
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -384,9 +384,7 @@ class Conductor:
         room = self.place.room
         assert room is not None
         self._asked.add((question.seat, question.decision))
-        task = asyncio.create_task(self._guarded(self._answer(room, question)), context=Context())
-        self._thinking.add(task)
-        task.add_done_callback(self._thinking.discard)
+        self._background(self._answer(room, question), self._thinking)
 
     async def _answer(self, room: Room, question: BotTask | Passed) -> None:
         """Let a bot think, wait until its pace is over, and carry out what it chose."""

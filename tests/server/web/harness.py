@@ -110,6 +110,15 @@ class Site:
         me = answer.json()
         return Guest(self, name, me["person"], me["token"])
 
+    async def match_of_two(self) -> tuple[Guest, Guest, Table]:
+        """A host and a guest who have begun a match of WILD OUT together, without clocks."""
+        host, guest = await self.person("Host"), await self.person("Guest")
+        table = await host.table("staccs-wild-out", ["me", "open"], clocks=None)
+        await guest.ask("POST", f"/api/tables/{table.id}/join", {})
+        await guest.ask("POST", f"/api/tables/{table.id}/ready", {"ready": True})
+        await host.ask("POST", f"/api/tables/{table.id}/start")
+        return host, guest, table
+
 
 class Guest:
     """Somebody with a token."""

@@ -184,11 +184,7 @@ def test_who_leaves_a_match_is_stood_in_for_though_no_clock_can_be_stored(
 ) -> None:
     async def work() -> None:
         async with serving() as site:
-            host, guest = await site.person("Host"), await site.person("Guest")
-            table = await host.table("staccs-wild-out", ["me", "open"], clocks=None)
-            await guest.ask("POST", f"/api/tables/{table.id}/join", {})
-            await guest.ask("POST", f"/api/tables/{table.id}/ready", {"ready": True})
-            await host.ask("POST", f"/api/tables/{table.id}/start")
+            host, guest, table = await site.match_of_two()
             async with host.at(table.id) as mine, guest.at(table.id) as theirs:
                 dealt = lambda wire: wire.seq >= 0  # noqa: E731
                 await asyncio.gather(mine.play(dealt), theirs.play(dealt))
@@ -340,11 +336,7 @@ def test_who_could_not_be_forgotten_everywhere_can_ask_again(
 ) -> None:
     async def work() -> None:
         async with serving() as site:
-            host, guest = await site.person("Host"), await site.person("Guest")
-            table = await host.table("staccs-wild-out", ["me", "open"], clocks=None)
-            await guest.ask("POST", f"/api/tables/{table.id}/join", {})
-            await guest.ask("POST", f"/api/tables/{table.id}/ready", {"ready": True})
-            await host.ask("POST", f"/api/tables/{table.id}/start")
+            host, guest, table = await site.match_of_two()
             with monkeypatch.context() as patch:
                 _break(site, patch, "save_table")
                 await host.ask("DELETE", "/api/session", status=503)

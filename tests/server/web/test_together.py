@@ -208,11 +208,7 @@ def test_who_wants_to_play_again_does_not_wait_for_one_who_has_gone(
 
     async def work() -> None:
         async with serving() as site:
-            host, guest = await site.person("Host"), await site.person("Guest")
-            table = await host.table("staccs-wild-out", ["me", "open"], clocks=None)
-            await guest.ask("POST", f"/api/tables/{table.id}/join", {})
-            await guest.ask("POST", f"/api/tables/{table.id}/ready", {"ready": True})
-            await host.ask("POST", f"/api/tables/{table.id}/start")
+            host, guest, table = await site.match_of_two()
             async with host.at(table.id) as mine:
                 async with guest.at(table.id) as theirs:
                     await asyncio.gather(mine.play(), theirs.play())
@@ -236,11 +232,7 @@ def test_who_wants_to_play_again_does_not_wait_for_one_who_has_gone(
 def test_a_pause_does_not_wait_for_one_who_has_left() -> None:
     async def work() -> None:
         async with serving() as site:
-            host, guest = await site.person("Host"), await site.person("Guest")
-            table = await host.table("staccs-wild-out", ["me", "open"], clocks=None)
-            await guest.ask("POST", f"/api/tables/{table.id}/join", {})
-            await guest.ask("POST", f"/api/tables/{table.id}/ready", {"ready": True})
-            await host.ask("POST", f"/api/tables/{table.id}/start")
+            host, guest, table = await site.match_of_two()
             async with host.at(table.id) as mine, guest.at(table.id) as theirs:
                 await asyncio.gather(mine.play(dealt), theirs.play(dealt))
                 for wire in (mine, theirs):
