@@ -7,11 +7,11 @@ from typing import Final
 
 from playwright.sync_api import ElementHandle, Error, Locator, Page, expect
 
-#: What to press now. The result's heading where the match is over; null where one has to wait.
+#: What to press now. What is given, where that is there; null where one has to wait.
 #: What is chosen already goes first (a WILD that lies, a target, a spot), then cards that fit, then
 #: the answers of the question, the recommended one before the others.
-_NEXT: Final = """() => {
-  const over = document.querySelector('#result');
+_NEXT: Final = """(end) => {
+  const over = document.querySelector(end);
   if (over) return over;
   const game = document.querySelector('.frame .game');
   if (!game || !document.title.startsWith('●')) return null;
@@ -37,6 +37,7 @@ _NEXT: Final = """() => {
 }"""
 #: A press that cannot be made within this time meets a table that has gone on.
 _HASTE_MS: Final = 2_500
+_RESULT: Final = "#result"
 _MOST_PRESSES: Final = 1_500
 
 Press = Callable[[ElementHandle], None]
@@ -60,7 +61,7 @@ def by_key(target: ElementHandle) -> None:
 
 def result(page: Page) -> Locator:
     """The heading of the result, which stands there when the match is over."""
-    return page.locator("#result")
+    return page.locator(_RESULT)
 
 
 def game_area(page: Page) -> Locator:
@@ -68,11 +69,15 @@ def game_area(page: Page) -> Locator:
     return page.locator(".frame .game")
 
 
-def next_target(page: Page) -> ElementHandle | None:
-    """Wait until there is something to press; None where the match is over."""
-    found = page.wait_for_function(_NEXT).as_element()
+def next_target(page: Page, end: str = _RESULT) -> ElementHandle | None:
+    """Wait until there is something to press; None where `end` is there, the match's as a rule."""
+    found = page.wait_for_function(_NEXT, arg=end).as_element()
     assert found is not None
-    return None if found.get_attribute("id") == "result" else found
+    return None if _is(found, end) else found
+
+
+def _is(element: ElementHandle, selector: str) -> bool:
+    return bool(element.evaluate("(element, selector) => element.matches(selector)", selector))
 
 
 def play_to_the_end(page: Page, press: Press = click) -> int:
@@ -82,10 +87,10 @@ def play_to_the_end(page: Page, press: Press = click) -> int:
     return pressed
 
 
-def play(page: Page, presses: int, press: Press = click) -> int:
-    """Press what leads on, so many times, or until the match is over; how often it was pressed."""
+def play(page: Page, presses: int, press: Press = click, end: str = _RESULT) -> int:
+    """Press what leads on, so many times, or until `end` is there; how often it was pressed."""
     for pressed in range(presses):
-        target = next_target(page)
+        target = next_target(page, end)
         if target is None:
             return pressed
         _try(press, target)
@@ -103,10 +108,9 @@ def _try(press: Press, target: ElementHandle) -> None:
 
 def press_if_asked(page: Page) -> None:
     """Press what leads on, where there is something to press just now."""
-    target = page.evaluate_handle(_NEXT).as_element()
-    if target is None or target.get_attribute("id") == "result":
-        return
-    _try(click, target)
+    target = page.evaluate_handle(_NEXT, _RESULT).as_element()
+    if target is not None and not _is(target, _RESULT):
+        _try(click, target)
 
 
 # --- beside the table
@@ -117,9 +121,9 @@ def asked(page: Page) -> Locator:
     return page.locator(".frame .bar .title")
 
 
-def log_of(page: Page) -> list[str]:
-    """What has happened, an entry a line."""
-    return open_panel(page, "Log").get_by_role("listitem").all_inner_texts()
+def log(page: Page) -> Locator:
+    """What has happened, an entry a line, in its panel."""
+    return open_panel(page, "Log").get_by_role("listitem")
 
 
 def open_panel(page: Page, name: str) -> Locator:
@@ -133,6 +137,6 @@ def open_panel(page: Page, name: str) -> Locator:
     return panel
 
 
-def said(page: Page) -> str:
-    """What the live region of the table holds."""
-    return page.locator(".frame > [role=log][aria-live=polite]").inner_text()
+def live_region(page: Page) -> Locator:
+    """What is read aloud of the table."""
+    return page.locator(".frame > [role=log][aria-live=polite]")

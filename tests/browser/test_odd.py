@@ -49,7 +49,7 @@ def test_a_table_that_is_not_for_one_says_so_in_the_window_title_too(arrive: Arr
         ("nosuchtable1", "There is no such table"),
     ):
         stranger.go(f"/t/{address}")
-        expect(stranger.page.get_by_role("heading", level=1)).to_have_text(heading, timeout=8000)
+        expect(stranger.page.get_by_role("heading", level=1)).to_have_text(heading)
         expect(stranger.page).to_have_title(f"{heading} – Stackyard")
 
 

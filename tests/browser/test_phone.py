@@ -13,6 +13,8 @@ from tests.browser.table import play_to_the_end, result, tap
 from tests.browser.visitor import PHONE
 
 _SMALL: Final = {"deck": {"+1": 5, "+2": 4, "+3": 3, "visa": 2, "insurance": 2}, "hand": 2}
+#: Where what is drawn begins, as a text.
+_CORNER: Final = "(drawn) => JSON.stringify(drawn.getBoundingClientRect())"
 _TOUCH: Final[dict[str, Any]] = {"viewport": PHONE, "is_mobile": True, "has_touch": True}
 
 
@@ -41,7 +43,9 @@ def test_the_tip_for_newcomers_is_one_line_until_it_is_tapped(arrive: Arrive) ->
     assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"]
     assert tip.evaluate("(line) => line.scrollWidth > line.clientWidth")
     tip.tap()
-    assert not tip.evaluate("(line) => line.scrollWidth > line.clientWidth")
+    page.wait_for_function(
+        "(line) => line.scrollWidth <= line.clientWidth", arg=tip.element_handle()
+    )
 
 
 def test_a_panel_beside_the_table_does_not_come_to_lie_over_it(arrive: Arrive) -> None:
@@ -65,13 +69,14 @@ def test_a_swipe_on_the_board_moves_the_board_and_not_the_page(arrive: Arrive) -
     box = board.bounding_box()
     assert box is not None
     scene = page.get_by_role("group", name="The STACC").locator(".scene")
-    before = scene.bounding_box()
+    before = scene.evaluate(_CORNER)
     scrolled = page.evaluate("() => scrollY")
     lines = ada.context.new_cdp_session(page)
     _swipe(lines, box["x"] + 40, box["y"] + box["height"] - 60, 30, -180)
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done(null)))")
+    page.wait_for_function(
+        f"([scene, before]) => ({_CORNER})(scene) !== before", arg=[scene.element_handle(), before]
+    )
     assert page.evaluate("() => scrollY") == scrolled
-    assert scene.bounding_box() != before
     # Beside the board the page scrolls as ever.
     heading = page.get_by_role("heading", name="Seat 1 may")
     heading.scroll_into_view_if_needed()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.site import Site
-from tests.browser.table import log_of, play
+from tests.browser.table import log, play
 from tests.browser.visitor import BROKEN_LINE
 
 
@@ -23,7 +23,7 @@ def test_a_game_goes_on_after_a_restart_by_itself(
     page = ada.page
     play(page, 6)
     _wait_for_own_turn(page)
-    before = log_of(page)
+    before = log(page).all_inner_texts()
     assert len(before) >= 6
     page.evaluate("() => { window.stayed = true; }")
 
@@ -32,11 +32,11 @@ def test_a_game_goes_on_after_a_restart_by_itself(
     own_site.start()
     expect(page.get_by_text("Back in a moment, nothing is lost.")).to_be_hidden()
 
-    assert log_of(page)[: len(before)] == before
+    assert log(page).all_inner_texts()[: len(before)] == before
     assert page.evaluate("() => window.stayed === true"), "the page was loaded anew"
     play(page, 4)
     _wait_for_own_turn(page)
-    after = log_of(page)
+    after = log(page).all_inner_texts()
     assert after[: len(before)] == before
     assert len(after) >= len(before) + 2
 
