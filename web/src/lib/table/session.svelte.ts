@@ -13,6 +13,12 @@ import { t } from '../text';
 const MOST_MOVED = 8;
 const MOST_CHAT = 200;
 
+/** A question: seats that are asked at the same time may have the same number for theirs. */
+export interface Asked {
+  readonly seat: number;
+  readonly decision: number;
+}
+
 /** A table as this browser lives it: what the server has told, and what one does there. */
 export class TableSession {
   table = $state.raw<Table | null>(null);
@@ -31,10 +37,10 @@ export class TableSession {
   gone = $state.raw<Problem | null>(null);
   /** The last thing that was refused, for a line near the eyes; null once something went well. */
   refused = $state.raw<Problem | null>(null);
-  /** The last hint that was given; its `decision` says for which question. */
-  hinted = $state.raw<Hint | null>(null);
+  /** The last hint that was given, and for which question. */
+  hinted = $state.raw<(Hint & Asked) | null>(null);
   /** The question that is being answered. */
-  answering = $state<number | null>(null);
+  answering = $state.raw<Asked | null>(null);
 
   readonly #wire: Wire;
   readonly #dealer = new Dealer(tabStore());
@@ -99,10 +105,10 @@ export class TableSession {
   async move(seat: number, action: string): Promise<void> {
     const decision = this.sights.find((sight) => sight.seat === seat)?.decision ?? null;
     if (decision === null || this.answering !== null) return;
-    this.answering = decision;
-    const moved = await this.#try(this.#wire.say({ type: 'move', seat, decision, action }));
+    const asked = (this.answering = { seat, decision });
+    const moved = await this.#try(this.#wire.say({ type: 'move', ...asked, action }));
     // A move that was carried out keeps the table locked until the next question is here.
-    if (!moved && this.answering === decision) this.answering = null;
+    if (!moved && this.answering === asked) this.answering = null;
     if (moved) this.#unlock();
   }
 
@@ -117,9 +123,10 @@ export class TableSession {
   }
 
   async hint(seat: number): Promise<void> {
+    const match = this.table?.match;
     const answer = await this.#wire.say({ type: 'hint', seat });
     if (answer.type !== 'hint') throw new Error('another answer was expected');
-    this.hinted = answer;
+    if (this.table?.match === match) this.hinted = { ...answer, seat };
   }
 
   say(text: string): Promise<boolean> {
@@ -190,7 +197,8 @@ export class TableSession {
   }
 
   #unlock(): void {
-    const open = this.sights.some((sight) => sight.decision === this.answering);
+    const { answering } = this;
+    const open = this.sights.some((sight) => answering !== null && isAsked(sight, answering));
     if (!open) this.answering = null;
   }
 
@@ -231,4 +239,9 @@ export class TableSession {
     this.gone = problem;
     this.#wire.close();
   }
+}
+
+/** Whether a sight still asks that question. */
+export function isAsked(sight: Pick<Sight, 'seat' | 'decision'>, asked: Asked): boolean {
+  return sight.seat === asked.seat && sight.decision === asked.decision;
 }

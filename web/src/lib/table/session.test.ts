@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry, Sight, StackNabbitView, Table, Welcome } from '../api';
 import type { SocketLike } from '../api/live';
-import { TableSession } from './session.svelte';
+import { isAsked, TableSession } from './session.svelte';
 
 class FakeSocket implements SocketLike {
   onopen: SocketLike['onopen'] = null;
@@ -108,7 +108,7 @@ describe('TableSession', () => {
     expect(socket.said[0]).toMatchObject({ type: 'move', seat: 0, decision: 4, action: 'flip' });
     socket.hear({ type: 'accepted', id: socket.said[0]?.['id'], seq: 1 });
     await settled();
-    expect(session.answering).toBe(4);
+    expect(session.answering).toEqual({ seat: 0, decision: 4 });
     const update = { type: 'update', seq: 1, entries: [entry(1)], sights: [sight(5)] };
     socket.hear({ ...update, deadlines: [], result: null });
     expect(session.answering).toBe(null);
@@ -122,6 +122,34 @@ describe('TableSession', () => {
     await settled();
     expect(session.answering).toBe(null);
     expect(session.refused).toMatchObject({ text: 'Flip first.', rule: 'NAB-2' });
+  });
+
+  it('is open again for the next person at one screen, whose question has the same number', async () => {
+    const asked = [sight(4), { ...sight(4), seat: 1 }];
+    socket.hear({ ...welcome(0, [entry(0)], 4), mine: [0, 1], sights: asked });
+    void session.move(0, 'flip');
+    socket.hear({ type: 'accepted', id: socket.said[0]?.['id'], seq: 1 });
+    const update = { type: 'update', seq: 1, entries: [entry(1)], deadlines: [], result: null };
+    socket.hear({ ...update, sights: [sight(null), { ...sight(4), seat: 1 }] });
+    await settled();
+    expect(session.answering).toBe(null);
+    void session.move(1, 'flip');
+    expect(socket.said[1]).toMatchObject({ type: 'move', seat: 1, decision: 4 });
+  });
+
+  it('keeps a hint for the seat that asked for it, and none of a match that is over', async () => {
+    const hint = { type: 'hint', decision: 4, best: 'flip', candidates: [], playouts: 0 };
+    socket.hear({ ...welcome(0, [entry(0)], 4), mine: [0, 1] });
+    void session.hint(1);
+    socket.hear({ ...hint, id: socket.said[0]?.['id'] });
+    await settled();
+    expect(session.hinted && isAsked(sight(4), session.hinted)).toBe(false);
+    expect(session.hinted && isAsked({ ...sight(4), seat: 1 }, session.hinted)).toBe(true);
+    void session.hint(1);
+    socket.hear({ type: 'table', table: { ...table, match: 'm2', state: 'dealing' }, mine: [0, 1] });
+    socket.hear({ ...hint, id: socket.said[1]?.['id'] });
+    await settled();
+    expect(session.hinted).toBe(null);
   });
 
   it('starts afresh when another match is dealt', () => {
