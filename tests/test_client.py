@@ -225,7 +225,7 @@ def test_seats_and_settings_are_checked_before_anything_is_sent(server: ThreadSe
     with Client(server.url, "Rover") as client:
         with pytest.raises(StackyardError, match=r"genius.*easy"):
             client.make_table("stack-nabbit", ["me", "genius"])
-        with pytest.raises(StackyardError, match="pace"):
+        with pytest.raises(StackyardError, match=r"`pace`; known: .*pace_ms"):
             client.make_table("stack-nabbit", ["me", "easy", "easy"], pace=3)
 
 

@@ -33,6 +33,7 @@ from websockets.sync.client import ClientConnection, connect
 from stackyard.kernel.errors import StackyardError
 from stackyard.kernel.fair_dice import word_commitment
 from stackyard.match import Record, Result, parse_record
+from stackyard.server.messages.allowed import explain
 from stackyard.server.messages.catalogue import GameInfo
 from stackyard.server.messages.live import (
     Accepted,
@@ -159,7 +160,8 @@ class Client:
         try:
             table = msgspec.convert(wanted, NewTable)
         except msgspec.ValidationError as error:
-            raise UsageError(f"make_table: {error}") from None
+            said, place = explain(error, NewTable)
+            raise UsageError(f"make_table: {place and f'{place}: '}{said}") from None
         return self._ask("POST", "tables", Table, table)
 
     def table(self, table: str) -> Table:

@@ -8,9 +8,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
+import msgspec
 from litestar import Litestar, Request, Response, Router
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -20,6 +21,7 @@ from stackyard.server.client_files import ClientFiles
 from stackyard.server.description import Description
 from stackyard.server.logs import log
 from stackyard.server.means import Bots, Means
+from stackyard.server.messages.allowed import explain
 from stackyard.server.messages.problems import Code, Problem
 from stackyard.server.metrics import Metrics
 from stackyard.server.people import Clock
@@ -45,6 +47,8 @@ _SAID: Final = {
 _CUT_OFF: Final = "client disconnected prematurely"
 #: What it says where a request has no body.
 _NO_BODY: Final = "'data'"
+#: Where a parameter is missing it names that, and then what was asked.
+_FOR_PATH: Final = " for path "
 
 
 def clock_ms() -> int:
@@ -200,16 +204,25 @@ def _malformed(request: Request[Any, Any, Any], error: HTTPException) -> Respons
     status = 400 if error.detail == _CUT_OFF else error.status_code
     if status >= 500:
         return _fault(request, error)
-    text, place = _SAID.get(status, "This request cannot be read."), None
-    extra = error.extra
-    if status == 400 and isinstance(extra, list) and extra and isinstance(extra[0], dict):
-        text = str(extra[0].get("message", text))
-        place = str(extra[0]["key"]) if "key" in extra[0] else None
-        if text == _NO_BODY:
-            text = "A JSON body is wanted here, and there is none."
+    text, place = _wrong(request, error)
     problem = Problem(_CODES.get(status, "malformed"), text, place)
     request.app.state.metrics.refusals.labels(problem.code).inc()
     return _answer(problem, status)
+
+
+def _wrong(request: Request[Any, Any, Any], error: HTTPException) -> tuple[str, str | None]:
+    """What is wrong with a request, in a sentence; and with which part of it, where one is."""
+    extra, cause = error.extra, error.__cause__
+    if isinstance(extra, list) and extra and extra[0].get("message") == _NO_BODY:
+        return "A JSON body is wanted here, and there is none.", None
+    if isinstance(cause, msgspec.ValidationError):
+        text, path = explain(cause, request.route_handler.signature_model)
+        return text, path.removeprefix("data").lstrip(".") or None
+    if isinstance(cause, SerializationException):
+        return f"This body is no JSON: {cause}.", None
+    if isinstance(error, ValidationException):
+        return error.detail.partition(_FOR_PATH)[0], None
+    return _SAID.get(error.status_code, "This request cannot be read."), None
 
 
 def _too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[Problem]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -12,6 +12,7 @@ from stackyard.server.hub import Viewer
 from stackyard.server.limits import Limiter
 from stackyard.server.logs import log
 from stackyard.server.means import Means
+from stackyard.server.messages.allowed import explain
 from stackyard.server.messages.live import (
     Accepted,
     AskHint,
@@ -39,13 +40,15 @@ from stackyard.server.thoughts import ThinkingError
 _DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 
 
-class _OnlyId(msgspec.Struct):
+class _Head(msgspec.Struct):
     """As much as can be read of a message that cannot be read whole."""
 
     id: str | None = None
+    type: Any = None
 
 
-_ONLY_ID: Final = msgspec.json.Decoder(_OnlyId)
+_HEAD: Final = msgspec.json.Decoder(_Head)
+_KINDS: Final = {kind.__struct_config__.tag: kind for kind in get_args(FromClient)}
 
 
 class Talk:
@@ -177,8 +180,14 @@ def _why(conductor: Conductor, person: str | None, message: Why) -> Because:
 
 def _unreadable(text: str | bytes, error: Exception) -> Refused:
     try:
-        found = _ONLY_ID.decode(text).id
+        head = _HEAD.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        found = None
-    said = str(error) if isinstance(error, msgspec.DecodeError) else "it is no JSON text"
-    return Refused(found, Problem("malformed", f"This message cannot be read: {said}."))
+        head = _Head()
+    said, place = "it is no JSON text", None
+    if isinstance(error, msgspec.ValidationError):
+        said, place = explain(error, _KINDS.get(str(head.type), FromClient))
+    elif isinstance(error, msgspec.DecodeError):
+        said = str(error)
+    return Refused(
+        head.id, Problem("malformed", f"This message cannot be read: {said}.", place or None)
+    )

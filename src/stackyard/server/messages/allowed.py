@@ -1,0 +1,87 @@
+"""What is wrong with a message that cannot be read, and what is allowed there instead.
+
+msgspec says what it found, and where. What it would have taken stands in the message's type.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from msgspec import ValidationError, inspect
+
+_PLACED: Final = re.compile(r"(?P<said>.*) - at `\$(?P<path>[^`]*)`", re.DOTALL)
+#: The next step of a path: a field, or something in a list or an object.
+_STEP: Final = re.compile(r"\.(?P<field>\w+)|\[[^]]*\]")
+_UNKNOWN: Final = "Object contains unknown field"
+_MISSING: Final = re.compile(r"Object missing required field `(?P<field>\w+)`")
+
+
+def explain(error: ValidationError, kind: Any) -> tuple[str, str]:
+    """What is wrong and what is allowed; and where, such as ``seats[0].level``, "" for all of it.
+
+    Args:
+        error: what msgspec says of a message.
+        kind: the type that the message was to have.
+    """
+    placed = _PLACED.fullmatch(str(error))
+    said, path = (placed["said"], placed["path"]) if placed else (str(error), "")
+    here = [*_plain(inspect.type_info(kind))]
+    for step in _STEP.finditer(path):
+        here = _inside(here, step["field"])
+    if said.startswith(_UNKNOWN):
+        return said + _known(here), path.lstrip(".")
+    missing = _MISSING.fullmatch(said)
+    if missing:
+        here = _inside(here, missing["field"])
+    return said + _values(here), path.lstrip(".")
+
+
+def _plain(info: inspect.Type) -> Iterator[inspect.Type]:
+    """A type without what is said about it; each of a union."""
+    if isinstance(info, inspect.Metadata):
+        yield from _plain(info.type)
+    elif isinstance(info, inspect.UnionType):
+        for part in info.types:
+            yield from _plain(part)
+    else:
+        yield info
+
+
+def _inside(here: list[inspect.Type], field: str | None) -> list[inspect.Type]:
+    """What may stand in a field of an object; None: in a list or under any key."""
+    return [part for info in here for part in _parts(info, field)]
+
+
+def _parts(info: inspect.Type, field: str | None) -> Iterator[inspect.Type]:
+    match info:
+        case inspect.StructType(tag_field=str(name), tag=tag) if name == field:
+            yield inspect.LiteralType((tag,))
+        case inspect.StructType(fields=fields):
+            for each in fields:
+                if each.encode_name == field:
+                    yield from _plain(each.type)
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            yield from _plain(item)
+        case inspect.DictType(value_type=value):
+            yield from _plain(value)
+
+
+def _values(here: list[inspect.Type]) -> str:
+    allowed = [
+        str(value)
+        for info in here
+        if isinstance(info, inspect.LiteralType)
+        for value in info.values
+    ]
+    return f"; allowed: {', '.join(allowed)}" if allowed else ""
+
+
+def _known(here: list[inspect.Type]) -> str:
+    """The fields that there are; by tag, where the object may be one of several."""
+    structs = [info for info in here if isinstance(info, inspect.StructType)]
+    known = {info.tag: ", ".join(field.encode_name for field in info.fields) for info in structs}
+    if len(structs) == 1:
+        return f"; known: {', '.join(known.values())}"
+    return "".join(f"; known of {tag!r}: {names or 'none'}" for tag, names in known.items())
