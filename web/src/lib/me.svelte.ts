@@ -1,40 +1,70 @@
-import { api } from './api/http';
+import { api, Refusal } from './api/http';
 import type { Me } from './api';
 import { keep, recall } from './kept';
 import { friendlyName } from './text/friendly';
 
 /** Who plays at this browser; null until a name was needed for the first time. */
-class Person {
+export class Person {
   me = $state<Me | null>(null);
   /** The server has been asked. */
   known = $state(false);
   /** The name that is offered, or that the person has. */
   name = $state(recall('name', '') || friendlyName());
+  #entered: Promise<unknown> = Promise.resolve();
 
   /** Ask who one is, where this browser remembers having been somebody. */
   async recall(): Promise<void> {
     if (recall('entered', false)) await this.load();
   }
 
+  /** Ask the server who one is; where it cannot be asked, that stays as it was. */
   async load(): Promise<void> {
-    let me: Me | null;
+    await this.#look().catch(() => undefined);
+  }
+
+  /**
+   * Be somebody: with the name offered, unless one is known already. Whoever cannot be asked for is
+   * not taken for somebody new: that would lose the tables of who one was.
+   */
+  enter(name = this.name): Promise<Me> {
+    // One after the other: two that are new at once would be two people.
+    const entering = this.#entered.then(() => this.#enter(name));
+    this.#entered = entering.catch(() => undefined);
+    return entering;
+  }
+
+  /**
+   * Ask something that needs a name; once more as somebody new, where one has been forgotten
+   * meanwhile in another tab.
+   */
+  async as<T>(asking: () => Promise<T>): Promise<T> {
+    await this.enter();
     try {
-      me = await api.me();
-    } catch {
-      return;
+      return await asking();
+    } catch (refusal) {
+      if (!isNobody(refusal)) throw refusal;
+      this.me = null;
+      await this.enter();
+      return asking();
     }
+  }
+
+  async #enter(name: string): Promise<Me> {
+    // Another tab may have been quicker.
+    if (!this.me) await this.#look();
+    const wanted = name.trim() || friendlyName();
+    if (!this.me) return this.#is(await api.enter(wanted));
+    return this.me.name === wanted ? this.me : this.#is(await api.rename(wanted));
+  }
+
+  async #look(): Promise<void> {
+    const me = await api.me().catch((refusal: unknown) => {
+      if (isNobody(refusal)) return null;
+      throw refusal;
+    });
     if (me) this.#is(me);
     else this.me = null;
     this.known = true;
-  }
-
-  /** Be somebody: with the name offered, unless one is known already. */
-  async enter(name = this.name): Promise<Me> {
-    if (!this.known) await this.load();
-    const wanted = name.trim() || friendlyName();
-    if (!this.me) this.#is(await api.enter(wanted));
-    else if (this.me.name !== wanted) this.#is(await api.rename(wanted));
-    return this.me as unknown as Me;
   }
 
   async claim(code: string): Promise<void> {
@@ -48,13 +78,19 @@ class Person {
     this.name = friendlyName();
   }
 
-  #is(me: Me): void {
+  #is(me: Me): Me {
     this.me = me;
     this.known = true;
     this.name = me.name;
     keep('name', me.name);
     keep('entered', true);
+    return me;
   }
+}
+
+/** The server does not know who asks, or does not any more. */
+function isNobody(refusal: unknown): boolean {
+  return refusal instanceof Refusal && refusal.problem.code === 'no_session';
 }
 
 export const person = new Person();

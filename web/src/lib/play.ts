@@ -18,7 +18,6 @@ export function playNowPlan(game: GameInfo, level: Level = 'normal'): NewTable {
 }
 
 /** Make a table; whoever has no name yet gets the friendly one that is offered. */
-export async function makeTable(plan: NewTable): Promise<Table> {
-  await person.enter();
-  return api.makeTable(plan);
+export function makeTable(plan: NewTable): Promise<Table> {
+  return person.as(() => api.makeTable(plan));
 }
