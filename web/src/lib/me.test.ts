@@ -1,21 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from './api';
 import { api, Refusal } from './api/http';
 import { Person } from './me.svelte';
 
-const ADA = { person: 'p1', name: 'Ada' };
+const someone = (person: string, name: string): Me => ({ person, name, token: null });
+const ADA = someone('p1', 'Ada');
 const away = () => new Refusal({ code: 'unavailable', text: 'Away.' }, 0);
 const nobody = () => new Refusal({ code: 'no_session', text: 'Nobody.' }, 401);
 
 describe('who plays at this browser', () => {
-  let known: typeof ADA | null;
+  let known: Me | null;
   let person: Person;
 
   beforeEach(() => {
     known = null;
     person = new Person();
     vi.spyOn(api, 'me').mockImplementation(async () => known);
-    vi.spyOn(api, 'enter').mockImplementation(async (name) => (known = { person: 'new', name }));
-    vi.spyOn(api, 'rename').mockImplementation(async (name) => (known = { person: 'p1', name }));
+    vi.spyOn(api, 'enter').mockImplementation(async (name) => (known = someone('new', name)));
+    vi.spyOn(api, 'rename').mockImplementation(async (name) => (known = someone('p1', name)));
   });
 
   afterEach(() => {
@@ -33,7 +35,7 @@ describe('who plays at this browser', () => {
 
   it('is somebody new where the server has forgotten who one was', async () => {
     vi.mocked(api.me).mockRejectedValueOnce(nobody());
-    expect(await person.enter('Ada')).toEqual({ person: 'new', name: 'Ada' });
+    expect(await person.enter('Ada')).toEqual(someone('new', 'Ada'));
   });
 
   it('is one person however many things are pressed at once', async () => {
@@ -54,5 +56,25 @@ describe('who plays at this browser', () => {
     const asking = vi.fn().mockRejectedValueOnce(nobody()).mockResolvedValueOnce('a table');
     expect(await person.as(asking)).toBe('a table');
     expect(person.me?.person).toBe('new');
+  });
+
+  it('says where one was signed out from elsewhere, until one is somebody again', async () => {
+    known = ADA;
+    await person.load();
+    expect(person.signedOut).toBe(false);
+    known = null;
+    await person.load();
+    expect([person.me, person.signedOut]).toEqual([null, true]);
+    await person.enter('Ada');
+    expect(person.signedOut).toBe(false);
+  });
+
+  it('is not signed out who deleted all of it', async () => {
+    known = ADA;
+    vi.spyOn(api, 'forget').mockImplementation(async () => (known = null));
+    await person.load();
+    await person.forget();
+    await person.load();
+    expect(person.signedOut).toBe(false);
   });
 });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry, Sight, StackNabbitView, Table, Welcome } from '../api';
+import { api } from '../api/http';
 import type { SocketLike } from '../api/live';
+import { person } from '../me.svelte';
 import { isAsked, TableSession } from './session.svelte';
 
 class FakeSocket implements SocketLike {
@@ -146,7 +148,11 @@ describe('TableSession', () => {
     expect(session.hinted && isAsked(sight(4), session.hinted)).toBe(false);
     expect(session.hinted && isAsked({ ...sight(4), seat: 1 }, session.hinted)).toBe(true);
     void session.hint(1);
-    socket.hear({ type: 'table', table: { ...table, match: 'm2', state: 'dealing' }, mine: [0, 1] });
+    socket.hear({
+      type: 'table',
+      table: { ...table, match: 'm2', state: 'dealing' },
+      mine: [0, 1],
+    });
     socket.hear({ ...hint, id: socket.said[1]?.['id'] });
     await settled();
     expect(session.hinted).toBe(null);
@@ -157,6 +163,52 @@ describe('TableSession', () => {
     socket.hear({ type: 'table', table: { ...table, match: 'm2', state: 'dealing' }, mine: [0] });
     expect(session.entries.size).toBe(0);
     expect(session.sights).toEqual([]);
+  });
+
+  describe('where this browser was signed out on another device', () => {
+    beforeEach(() => {
+      vi.spyOn(api, 'me').mockResolvedValueOnce({ person: 'p1', name: 'Ada', token: null });
+    });
+
+    afterEach(() => {
+      vi.restoreAllMocks();
+    });
+
+    const signOut = async () => {
+      await person.load();
+      socket.hear(welcome(0, [entry(0)], 4));
+      vi.mocked(api.me).mockResolvedValue(null);
+    };
+    const told = async () => {
+      await settled();
+      expect(session.gone?.code).toBe('no_session');
+      const last = socket;
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(socket).toBe(last);
+    };
+
+    it('says so, and tries no more', async () => {
+      await signOut();
+      socket.hear({ type: 'bye', why: 'signed_out', retry_ms: null });
+      await told();
+    });
+
+    it('says so to who was away then, and comes back as a stranger', async () => {
+      await signOut();
+      socket.onclose?.({} as CloseEvent);
+      await vi.advanceTimersByTimeAsync(1_000);
+      socket.hear({ ...welcome(0, [], null), mine: [] });
+      await told();
+    });
+
+    it('says so to who was away then, and is let in no more', async () => {
+      await signOut();
+      socket.onclose?.({} as CloseEvent);
+      await vi.advanceTimersByTimeAsync(1_000);
+      const problem = { code: 'not_yours', text: 'Only those who play here may look on.' };
+      socket.hear({ type: 'refused', id: null, problem });
+      await told();
+    });
   });
 
   it('brings a word to the deal', () => {

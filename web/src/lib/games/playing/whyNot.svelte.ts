@@ -18,8 +18,10 @@ export class WhyNot {
 
   async ask(action: string): Promise<void> {
     const asked = ++this.#asked;
-    const { rule, text } = await this.why(action);
-    if (asked !== this.#asked) return;
+    // Refused where the table has gone on, or is left: then nobody wants to know any more.
+    const because = await this.why(action).catch(() => null);
+    if (because === null || asked !== this.#asked) return;
+    const { rule, text } = because;
     this.said = rule !== null && text !== null ? { rule, text } : null;
     if (text !== null) this.announce(text);
   }
