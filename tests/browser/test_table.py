@@ -123,6 +123,43 @@ def test_one_moves_to_another_device_by_a_code(arrive: Arrive) -> None:
     expect(asked(phone.page)).to_have_text(re.compile("^Your turn. (Flip another|Keep)"))
 
 
+def test_who_lost_a_device_signs_it_out_and_it_is_told_so(arrive: Arrive) -> None:
+    lost, ada = arrive("Ada"), arrive(None)
+    lost.alone_with_bots("stack-nabbit", 2)
+    ada.go("/me")
+    ada.page.get_by_label("A code from another device").fill(
+        lost.ask("post", "/api/session/code")["code"]
+    )
+    ada.page.get_by_role("button", name="Become that person").click()
+    ada.page.get_by_role("button", name="Sign out everywhere else").click()
+    ada.page.get_by_role("button", name="Yes, sign out").click()
+    expect(ada.page.get_by_text("You are signed out in one other place.")).to_be_visible()
+
+    expect(lost.page.get_by_role("heading", name="You are signed out here")).to_be_visible()
+    expect(game_area(lost.page)).to_have_count(0)
+    lost.page.get_by_role("link", name="Enter a code").click()
+    expect(lost.page.get_by_text("You are signed out in this browser.")).to_be_visible()
+    lost.page.get_by_label("Your name").fill("Somebody new")
+    lost.page.get_by_role("button", name="Save").click()
+    expect(lost.page.get_by_text("You are signed out in this browser.")).to_be_hidden()
+
+    ada.page.get_by_role("link", name="Stackyard", exact=True).click()
+    ada.page.get_by_role("link", name="Go on").click()
+    expect(asked(ada.page)).to_have_text("Your turn. Flip a card.")
+
+
+def test_a_page_left_open_on_a_device_signed_out_says_so_when_it_is_used(arrive: Arrive) -> None:
+    lost, ada = arrive("Ada"), arrive(None)
+    lost.expected = re.compile("status of 401")
+    lost.go("/me")
+    code = lost.ask("post", "/api/session/code")["code"]
+    ada.ask("post", "/api/session/claim", {"code": code})
+    ada.ask("delete", "/api/session/others")
+    lost.page.get_by_role("button", name="Make a code").click()
+    expect(lost.page.get_by_text("You are signed out in this browser.")).to_be_visible()
+    expect(lost.page.get_by_role("button", name="Make a code")).to_be_hidden()
+
+
 def test_all_that_is_kept_of_one_can_be_deleted(arrive: Arrive) -> None:
     ada = arrive("Ada")
     ada.go("/me")

@@ -23,15 +23,22 @@ class Viewer:
         address: where the socket comes from.
         send: sends one text; returns when it is on its way.
         most: how many messages may wait.
+        session: the hash of the token by which the person is known.
 
     Attributes:
         gone: set when nothing more is to be sent, and the socket is to be closed.
     """
 
     def __init__(
-        self, person: str | None, address: str, send: Callable[[str], Awaitable[None]], most: int
+        self,
+        person: str | None,
+        address: str,
+        send: Callable[[str], Awaitable[None]],
+        most: int,
+        session: bytes | None = None,
     ) -> None:
         self.person = person
+        self.session = session
         self.address = address
         self.gone = asyncio.Event()
         self.too_slow = False

@@ -47,13 +47,18 @@ class Guests:
 
     async def arrive(self, name: str) -> tuple[Person, str]:
         """A new person, and the token by which it is known. Raises Refused for a bad name."""
-        person = Person(id=_public_id(), name=fit_name(name), created=self._clock())
+        now = self._clock()
+        person = Person(id=_public_id(), name=fit_name(name), created=now)
         await self._store.add_person(person)
-        return person, await self._new_session(person.id)
+        token, digest = _new_token()
+        await self._store.add_session(
+            Session(token_hash=digest, person=person.id, created=now, seen=now)
+        )
+        return person, token
 
     async def known(self, token: str | None) -> Person | None:
         """The person of a token, or None."""
-        digest = _token_hash(token)
+        digest = token_hash(token)
         if digest is None:
             return None
         session = await self._store.session(digest)
@@ -65,6 +70,10 @@ class Guests:
             with suppress(StoreError):
                 await self._store.touch_session(digest, now)
         return (await self._store.people([session.person])).get(session.person)
+
+    async def is_over(self, session: bytes) -> bool:
+        """Whether the session of a token's hash has ended."""
+        return await self._store.session(session) is None
 
     async def rename(self, person: Person, name: str) -> Me:
         """Give a person another name. Raises Refused for a bad one."""
@@ -89,18 +98,11 @@ class Guests:
             Refused: the code is unknown, used or past its time.
         """
         letters = "".join(char for char in code.upper() if char in _ALPHABET)
-        person = await self._store.use_code(_code_hash(letters), self._clock())
+        token, digest = _new_token()
+        person = await self._store.use_code(_code_hash(letters), digest, self._clock())
         if person is None:
             raise refuse("not_found", "This code is not known, was used, or is past its time.")
-        return person, await self._new_session(person.id)
-
-    async def _new_session(self, person: str) -> str:
-        token = secrets.token_bytes(_TOKEN_BYTES)
-        now = self._clock()
-        await self._store.add_session(
-            Session(token_hash=hashlib.sha256(token).digest(), person=person, created=now, seen=now)
-        )
-        return base64.urlsafe_b64encode(token).decode().rstrip("=")
+        return person, token
 
 
 def fit_name(name: str) -> str:
@@ -119,7 +121,14 @@ def _public_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def _token_hash(token: str | None) -> bytes | None:
+def _new_token() -> tuple[str, bytes]:
+    """A token, and what is kept of it."""
+    raw = secrets.token_bytes(_TOKEN_BYTES)
+    return base64.urlsafe_b64encode(raw).decode().rstrip("="), hashlib.sha256(raw).digest()
+
+
+def token_hash(token: str | None) -> bytes | None:
+    """What is kept of a token; None where it can be none."""
     if token is None or not token.isascii():
         return None
     try:

@@ -13,7 +13,7 @@ from litestar.params import SkipValidation
 from stackyard.server.house import House
 from stackyard.server.limits import Limiter, site_of
 from stackyard.server.means import Means
-from stackyard.server.people import Guests
+from stackyard.server.people import Guests, token_hash
 from stackyard.server.refusals import refuse, too_many
 from stackyard.server.security import address_of, bearer_of, is_keeper
 from stackyard.server.store.store import Person
@@ -70,11 +70,20 @@ class Services:
         Raises:
             Refused: a bearer token is nobody's.
         """
-        bearer = bearer_of(connection.headers.get("authorization"))
-        person = await self.guests.known(bearer or connection.cookies.get(COOKIE))
-        if person is None and bearer is not None:
+        person = await self.guests.known(_token_of(connection))
+        if person is None and bearer_of(connection.headers.get("authorization")) is not None:
             raise refuse("no_session", "This token is nobody's. Choose a name first.")
         return person
+
+
+def session_of(connection: Any) -> bytes | None:
+    """The hash of the token that a request or a socket brings; None where it brings none."""
+    return token_hash(_token_of(connection))
+
+
+def _token_of(connection: Any) -> str | None:
+    bearer = bearer_of(connection.headers.get("authorization"))
+    return bearer or connection.cookies.get(COOKIE)
 
 
 #: In handlers' signatures.

@@ -15,12 +15,12 @@ from stackyard.server.conductor import Conductor
 from stackyard.server.hub import Viewer
 from stackyard.server.limits import Bucket, site_of
 from stackyard.server.logs import log
-from stackyard.server.messages.live import Refused
+from stackyard.server.messages.live import Bye, Refused
 from stackyard.server.messages.problems import Problem
 from stackyard.server.refusals import refuse
 from stackyard.server.rooms.problems import RoomProblem
 from stackyard.server.security import address_of
-from stackyard.server.services import Given, Services
+from stackyard.server.services import Given, Services, session_of
 from stackyard.server.store.errors import StoreError
 
 AnySocket = WebSocket[Any, Any, Any]
@@ -57,7 +57,8 @@ def _viewer(socket: AnySocket, services: Services, person: str | None) -> Viewer
         await socket.send_data(text, mode="text")
 
     address = site_of(address_of(socket.scope))
-    return Viewer(person, address, send, services.means.settings.bounds.queue)
+    session = None if person is None else session_of(socket)
+    return Viewer(person, address, send, services.means.settings.bounds.queue, session)
 
 
 async def _attend(
@@ -89,6 +90,9 @@ async def _read(
     socket: AnySocket, services: Services, conductor: Conductor, viewer: Viewer
 ) -> None:
     """Answer messages one after another; who sends too fast is read more slowly."""
+    if viewer.session is not None and await services.guests.is_over(viewer.session):
+        # Whoever signed it out while it came did not find it here yet.
+        viewer.bye(Bye("signed_out"))
     bucket = Bucket(services.means.settings.bounds.messages, time.monotonic())
     while True:
         message: Any = await socket.receive()

@@ -8,7 +8,16 @@ import msgspec
 import pytest
 
 from stackyard.server.store.errors import AlreadyKept, NotKept
-from stackyard.server.store.store import SOMEBODY, Code, Match, Person, Seated, Session, Table
+from stackyard.server.store.store import (
+    SOMEBODY,
+    Code,
+    Match,
+    Person,
+    Seated,
+    Session,
+    Store,
+    Table,
+)
 from tests.server.store.cases import ANN, BEN, OVER, SECRET, digest, match, opened, playing, row
 
 pytestmark = pytest.mark.anyio
@@ -100,10 +109,42 @@ async def test_a_code_is_used_once_and_in_time(place: str | Path) -> None:
         await store.add_code(Code(code_hash=digest("b"), person="ann", expires=50))
         with pytest.raises(AlreadyKept, match="code is known"):
             await store.add_code(Code(code_hash=digest("a"), person="ben", expires=99))
-        assert await store.use_code(digest("a"), 49) == ANN
-        assert await store.use_code(digest("a"), 49) is None
-        assert await store.use_code(digest("b"), 50) is None
-        assert await store.use_code(digest("c"), 0) is None
+        assert await store.use_code(digest("a"), TOKEN, 49) == ANN
+        session = Session(token_hash=TOKEN, person="ann", created=49, seen=49)
+        assert await store.session(TOKEN) == session
+        other = digest("another token")
+        assert await store.use_code(digest("a"), other, 49) is None
+        assert await store.use_code(digest("b"), other, 50) is None
+        assert await store.use_code(digest("c"), other, 0) is None
+        assert await store.session(other) is None
+
+
+async def test_a_code_is_not_used_up_where_its_session_cannot_be_kept(place: str | Path) -> None:
+    async with playing(place) as store:
+        await store.add_session(Session(token_hash=TOKEN, person="ben", created=1, seen=1))
+        await store.add_code(Code(code_hash=digest("a"), person="ann", expires=50))
+        with pytest.raises(AlreadyKept, match="session is known"):
+            await store.use_code(digest("a"), TOKEN, 49)
+        assert await store.use_code(digest("a"), digest("another token"), 49) == ANN
+
+
+async def test_all_sessions_end_but_one(place: str | Path) -> None:
+    async with playing(place) as store:
+        for token, person in (("mine", "ann"), ("lost", "ann"), ("sold", "ann"), ("ben's", "ben")):
+            session = Session(token_hash=digest(token), person=person, created=3, seen=3)
+            await store.add_session(session)
+        for code, person in (("a", "ann"), ("b", "ben")):
+            await store.add_code(Code(code_hash=digest(code), person=person, expires=50))
+        assert await store.end_other_sessions("ann", digest("mine")) == 2
+        left = [each for each in ("mine", "lost", "sold", "ben's") if await _known(store, each)]
+        assert left == ["mine", "ben's"]
+        assert await store.use_code(digest("a"), TOKEN, 4) is None
+        assert await store.use_code(digest("b"), TOKEN, 4) == BEN
+        assert await store.end_other_sessions("ann", digest("mine")) == 0
+
+
+async def _known(store: Store, token: str) -> bool:
+    return await store.session(digest(token)) is not None
 
 
 async def test_an_export_has_all_of_a_person_and_nothing_of_others(place: str | Path) -> None:
@@ -135,7 +176,7 @@ async def test_who_is_deleted_leaves_matches_without_a_name(place: str | Path) -
         assert await store.delete_person("ann") == ("t",)
         assert await store.people(["ann"]) == {}
         assert await store.session(TOKEN) is None
-        assert await store.use_code(digest("a"), 1) is None
+        assert await store.use_code(digest("a"), TOKEN, 1) is None
         assert await store.chat("t") == (kept,)
         table = await store.table("t")
         assert isinstance(table, Table)

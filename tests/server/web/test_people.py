@@ -6,18 +6,20 @@ import base64
 import hashlib
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
 import pytest
 
 from stackyard.server.app import clock_ms
-from stackyard.server.messages.live import Refused, Say, Welcome
+from stackyard.server.messages.live import Accepted, Refused, Say, Welcome
 from stackyard.server.names import clean
 from stackyard.server.services import COOKIE
 from stackyard.server.settings import Bounds, Rate
 from stackyard.server.store.errors import StoreError
-from tests.server.web.harness import new_id, run, serving, wire
+from stackyard.server.store.sqlite import people
+from tests.server.web.harness import Guest, Site, new_id, run, serving, wire
 
 
 def test_a_browser_is_known_by_a_cookie_that_scripts_cannot_read() -> None:
@@ -112,6 +114,102 @@ def test_a_code_moves_a_person_to_another_device_once() -> None:
                 again = await other.post("/api/session/claim", json={"code": code})
                 assert again.status_code == 404
             assert (await ada.ask("GET", "/api/session"))["person"] == ada.id
+
+    run(work())
+
+
+def test_a_code_stays_good_where_what_it_brings_cannot_be_stored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        async with serving() as site, site.anybody() as other:
+            ada = await site.person("Ada")
+            code = {"code": (await ada.ask("POST", "/api/session/code"))["code"]}
+            with monkeypatch.context() as patch:
+                patch.setattr(people, "add_session", _full)
+                assert (await other.post("/api/session/claim", json=code)).status_code == 503
+            assert (await other.post("/api/session/claim", json=code)).json()["person"] == ada.id
+
+    run(work())
+
+
+def _full(*_: object) -> None:
+    raise StoreError("the disk is full")
+
+
+async def _second_device(site: Site, guest: Guest) -> Guest:
+    """The same person, by a code, with a token of its own."""
+    code = (await guest.ask("POST", "/api/session/code"))["code"]
+    async with site.anybody() as client:
+        claimed = await client.post("/api/session/claim", json={"code": code, "token": True})
+    return Guest(site, guest.name, guest.id, claimed.json()["token"])
+
+
+def test_who_lost_a_device_signs_it_out_and_loses_nothing() -> None:
+    async def work() -> None:
+        async with serving() as site:
+            ada, ben = await site.person("Ada"), await site.person("Ben")
+            lost, sold = await _second_device(site, ada), await _second_device(site, ada)
+            unused = (await lost.ask("POST", "/api/session/code"))["code"]
+            table = await ada.table("staccs-wild-out", ["me", "open"])
+            async with ada.at(table.id) as mine, lost.at(table.id) as old, ben.at(table.id) as his:
+                for wire in (mine, old, his):
+                    await wire.next(Welcome)
+                assert await ada.ask("DELETE", "/api/session/others") == {"sessions": 2}
+                bye = await old.gone()
+                assert bye is not None
+                assert bye.why == "signed_out"
+                assert bye.retry_ms is None
+                for wire in (mine, his):
+                    assert isinstance(await wire.ask(Say(new_id(), "still here")), Accepted)
+            for gone in (lost, sold):
+                assert (await gone.ask("GET", "/api/session", status=401))["code"] == "no_session"
+                async with gone.at(table.id) as again:
+                    assert (await again.next(Refused)).problem.code == "no_session"
+            assert (await ada.ask("GET", "/api/tables/mine"))["tables"][0]["id"] == table.id
+            async with site.anybody() as thief:
+                answer = await thief.post("/api/session/claim", json={"code": unused})
+                assert answer.status_code == 404
+            assert await ada.ask("DELETE", "/api/session/others") == {"sessions": 0}
+
+    run(work())
+
+
+def test_a_browser_that_is_signed_out_is_nobody_there() -> None:
+    async def work() -> None:
+        async with serving() as site, site.anybody() as lost, site.anybody() as kept:
+            me = (await lost.post("/api/session", json={"name": "Ada"})).json()
+            code = (await lost.post("/api/session/code")).json()["code"]
+            await kept.post("/api/session/claim", json={"code": code})
+            assert (await kept.delete("/api/session/others")).json() == {"sessions": 1}
+            assert (await lost.get("/api/session")).json() is None
+            assert (await lost.delete("/api/session/others")).status_code == 401
+            assert (await kept.get("/api/session")).json()["person"] == me["person"]
+
+    run(work())
+
+
+def test_who_is_signed_out_while_coming_to_a_table_does_not_stay_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        async with serving() as site:
+            ada = await site.person("Ada")
+            lost = await _second_device(site, ada)
+            table = await ada.table("staccs-wild-out", ["me", "open"])
+            house = site.app.services.house
+            come = house.come
+
+            async def slowly(*coming: Any) -> None:
+                await ada.ask("DELETE", "/api/session/others")
+                await come(*coming)
+
+            monkeypatch.setattr(house, "come", slowly)
+            async with lost.at(table.id) as old:
+                bye = await old.gone()
+                assert bye is not None
+                assert bye.why == "signed_out"
+            assert all(len(conductor.place.hub) == 0 for conductor in house)
 
     run(work())
 

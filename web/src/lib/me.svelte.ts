@@ -8,6 +8,8 @@ export class Person {
   me = $state<Me | null>(null);
   /** The server has been asked. */
   known = $state(false);
+  /** This browser was somebody, and the server does not know it any more. */
+  signedOut = $state(false);
   /** The name that is offered, or that the person has. */
   name = $state(recall('name', '') || friendlyName());
   #entered: Promise<unknown> = Promise.resolve();
@@ -43,7 +45,7 @@ export class Person {
       return await asking();
     } catch (refusal) {
       if (!isNobody(refusal)) throw refusal;
-      this.me = null;
+      this.#isNobody();
       await this.enter();
       return asking();
     }
@@ -63,7 +65,7 @@ export class Person {
       throw refusal;
     });
     if (me) this.#is(me);
-    else this.me = null;
+    else this.#isNobody();
     this.known = true;
   }
 
@@ -74,13 +76,19 @@ export class Person {
   async forget(): Promise<void> {
     await api.forget();
     keep('entered', false);
-    this.me = null;
+    this.#isNobody();
     this.name = friendlyName();
+  }
+
+  #isNobody(): void {
+    this.me = null;
+    this.signedOut = recall('entered', false);
   }
 
   #is(me: Me): Me {
     this.me = me;
     this.known = true;
+    this.signedOut = false;
     this.name = me.name;
     keep('name', me.name);
     keep('entered', true);

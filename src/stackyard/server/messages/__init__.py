@@ -16,6 +16,7 @@ ROOTS: Final[tuple[type, ...]] = (
     people.NewGuest,
     people.Rename,
     people.Me,
+    people.OthersEnded,
     people.MoveCode,
     people.ClaimCode,
     tables.NewTable,

@@ -282,7 +282,7 @@ class Chatted(msgspec.Struct, frozen=True, tag="chat", tag_field="type"):
 class Bye(msgspec.Struct, frozen=True, tag="bye", tag_field="type"):
     """The server closes the socket; `retry_ms`: come back after that long."""
 
-    why: Literal["restarting", "removed", "ended", "too_slow", "elsewhere"]
+    why: Literal["restarting", "removed", "ended", "too_slow", "signed_out"]
     retry_ms: int | None = None
 
 

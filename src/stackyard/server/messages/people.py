@@ -30,6 +30,12 @@ class Me(msgspec.Struct, frozen=True):
     token: str | None = None
 
 
+class OthersEnded(msgspec.Struct, frozen=True):
+    """One is signed out everywhere else; `sessions`: in so many other places."""
+
+    sessions: int
+
+
 class MoveCode(msgspec.Struct, frozen=True):
     """A code by which another device becomes this person, once, within so many seconds."""
 

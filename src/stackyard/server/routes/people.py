@@ -10,9 +10,10 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
 from stackyard.server import forgetting
-from stackyard.server.messages.people import ClaimCode, Me, MoveCode, NewGuest, Rename
+from stackyard.server.messages.live import Bye
+from stackyard.server.messages.people import ClaimCode, Me, MoveCode, NewGuest, OthersEnded, Rename
 from stackyard.server.security import is_https
-from stackyard.server.services import COOKIE, AnyRequest, Given, person_or_nobody, take
+from stackyard.server.services import COOKIE, AnyRequest, Given, person_or_nobody, session_of, take
 from stackyard.server.services import Me as Known
 from stackyard.server.store.store import Export, Match, Person, Table
 
@@ -50,6 +51,19 @@ async def forget(me: Known, services: Given) -> Response[None]:
     response = Response(None, status_code=204)
     response.delete_cookie(COOKIE)
     return response
+
+
+@delete("/api/session/others", operation_id="signOutOthers", tags=["people"], status_code=200)
+async def sign_out_others(request: AnyRequest, me: Known, services: Given) -> OthersEnded:
+    """Sign out everywhere else: only this session stays, and codes not yet used are void."""
+    kept = session_of(request)
+    assert kept is not None
+    ended = await services.means.store.end_other_sessions(me.id, kept)
+    for conductor in services.house:
+        for viewer in conductor.place.hub.of(me.id):
+            if viewer.session != kept:
+                viewer.bye(Bye("signed_out"))
+    return OthersEnded(ended)
 
 
 @get("/api/session/export", operation_id="export", tags=["people"])
@@ -122,4 +136,4 @@ def _match(match: Match) -> dict[str, Any]:
     }
 
 
-HANDLERS: Final = (who, arrive, rename, forget, export, new_code, claim)
+HANDLERS: Final = (who, arrive, rename, forget, sign_out_others, export, new_code, claim)

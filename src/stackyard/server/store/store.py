@@ -223,8 +223,18 @@ class People(Protocol):
     async def add_code(self, code: Code) -> None:
         """Keep a one-time code. Raises AlreadyKept, or NotKept where the person is not known."""
 
-    async def use_code(self, code_hash: bytes, now: int) -> Person | None:
-        """Use a code up: its person, or None where it is unknown, used or past its time."""
+    async def end_other_sessions(self, person: str, kept: bytes) -> int:
+        """End a person's sessions but that of the token `kept`, and all unused codes.
+
+        Gives how many sessions there were.
+        """
+
+    async def use_code(self, code_hash: bytes, token_hash: bytes, now: int) -> Person | None:
+        """Use a code up and keep a session of its person, both or neither.
+
+        Gives the person, or None where the code is unknown, used or past its time. Raises
+        AlreadyKept where the token has a session.
+        """
 
 
 class Tables(Protocol):

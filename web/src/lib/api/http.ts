@@ -5,6 +5,7 @@ import type {
   Me,
   MoveCode,
   NewTable,
+  OthersEnded,
   Problem,
   Replay,
   RulesPage,
@@ -72,6 +73,7 @@ export const api = {
   enter: (name: string) => call<Me>('POST', '/session', { name }),
   rename: (name: string) => call<Me>('PATCH', '/session', { name }),
   forget: () => call<null>('DELETE', '/session'),
+  signOutOthers: () => call<OthersEnded>('DELETE', '/session/others'),
   moveCode: () => call<MoveCode>('POST', '/session/code'),
   claim: (code: string) => call<Me>('POST', '/session/claim', { code }),
 

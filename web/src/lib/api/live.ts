@@ -35,7 +35,7 @@ const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
 /** A message unanswered for so long means that the line is dead although it seems open. */
 const SILENCE_MS = 10_000;
-const FOR_GOOD = new Set<Bye['why']>(['removed', 'ended', 'elsewhere']);
+const FOR_GOOD = new Set<Bye['why']>(['removed', 'ended', 'signed_out']);
 
 interface Pending {
   readonly message: FromClient;
@@ -158,7 +158,10 @@ export class Wire {
   }
 
   #refused(id: string | null, problem: Problem): void {
-    if (id === null) return;
+    if (id === null) {
+      this.events.message({ type: 'refused', id, problem });
+      return;
+    }
     // Where waiting helps the question is kept, and asked again.
     const kept = this.#pending.get(id)?.message;
     if (kept && problem.code === 'unavailable' && problem.retry_ms) {

@@ -894,7 +894,7 @@ export interface Chatted {
 /** The server closes the socket; `retry_ms`: come back after that long. */
 export interface Bye {
   readonly type: 'bye';
-  readonly why: 'elsewhere' | 'ended' | 'removed' | 'restarting' | 'too_slow';
+  readonly why: 'ended' | 'removed' | 'restarting' | 'signed_out' | 'too_slow';
   readonly retry_ms: number | null;
 }
 
@@ -919,6 +919,11 @@ export interface Me {
   readonly person: string;
   readonly name: string;
   readonly token: string | null;
+}
+
+/** One is signed out everywhere else; `sessions`: in so many other places. */
+export interface OthersEnded {
+  readonly sessions: number;
 }
 
 /** A code by which another device becomes this person, once, within so many seconds. */

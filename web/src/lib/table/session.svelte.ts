@@ -12,6 +12,7 @@ import { t } from '../text';
 /** How many missed entries are still worth to be shown as movement after a break. */
 const MOST_MOVED = 8;
 const MOST_CHAT = 200;
+const SIGNED_OUT: Problem = { code: 'no_session', text: t.table.signedOut.text };
 
 /** A question: seats that are asked at the same time may have the same number for theirs. */
 export interface Asked {
@@ -85,6 +86,10 @@ export class TableSession {
         return this.#updated(message);
       case 'chat':
         this.chat = [...this.chat, message.line].slice(-MOST_CHAT);
+        return;
+      case 'refused':
+        // No line for who may not look on any more.
+        if (this.mine.length) void this.#checkMe();
     }
   }
 
@@ -155,6 +160,7 @@ export class TableSession {
 
   #welcomed(welcome: Welcome): void {
     const again = this.table !== null && this.table.match === welcome.match;
+    if (this.mine.length && !welcome.mine.length) void this.#checkMe();
     this.#setTable(welcome.table, welcome.mine);
     if (!again) this.#forget();
     this.#add(welcome.missed);
@@ -215,6 +221,11 @@ export class TableSession {
   #changed(status: WireStatus, why: Bye['why'] | null): void {
     this.status = status;
     this.why = why;
+    if (why === 'signed_out') {
+      this.#close(SIGNED_OUT);
+      void person.load();
+      return;
+    }
     // A socket does not say why it cannot be opened, nor what is left to see for who was taken off.
     if (why === 'removed') this.mine = [];
     if ((status === 'waiting' && this.table === null) || why === 'removed') void this.#ask();
@@ -233,6 +244,12 @@ export class TableSession {
       if (!(refusal instanceof Refusal) || refusal.problem.code === 'unavailable') return;
       this.#close(refusal.problem);
     }
+  }
+
+  /** Whoever is signed out here has seats no more, and need not go on trying. */
+  async #checkMe(): Promise<void> {
+    await person.load();
+    if (person.signedOut) this.#close(SIGNED_OUT);
   }
 
   #close(problem: Problem): void {

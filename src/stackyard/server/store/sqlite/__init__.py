@@ -91,6 +91,7 @@ class SqliteStore:
     add_session = _writes(_people.add_session)
     session = _reads(_people.session)
     touch_session = _writes(_people.touch_session)
+    end_other_sessions = _writes(_people.end_other_sessions)
     expire_sessions = _writes(_people.expire_sessions)
     add_code = _writes(_people.add_code)
     use_code = _writes(_people.use_code)

@@ -121,6 +121,14 @@ def expire_sessions(db: sqlite3.Connection, seen_before: int) -> int:
     return ended
 
 
+def end_other_sessions(db: sqlite3.Connection, person: str, kept: bytes) -> int:
+    """End a person's sessions but one, and what could become one."""
+    db.execute("DELETE FROM codes WHERE person = ?", (person,))
+    return db.execute(
+        "DELETE FROM sessions WHERE person = ? AND token_hash <> ?", (person, kept)
+    ).rowcount
+
+
 def add_code(db: sqlite3.Connection, code: Code) -> None:
     """Keep a one-time code."""
     with refusing("that code is known already", f"there is no person {code.person}"):
@@ -130,8 +138,10 @@ def add_code(db: sqlite3.Connection, code: Code) -> None:
         )
 
 
-def use_code(db: sqlite3.Connection, code_hash: bytes, now: int) -> Person | None:
-    """Use a code up."""
+def use_code(
+    db: sqlite3.Connection, code_hash: bytes, token_hash: bytes, now: int
+) -> Person | None:
+    """Use a code up for a session."""
     found = db.execute(
         "SELECT person, expires FROM codes WHERE code_hash = ?", (code_hash,)
     ).fetchone()
@@ -139,7 +149,10 @@ def use_code(db: sqlite3.Connection, code_hash: bytes, now: int) -> Person | Non
         return None
     db.execute("DELETE FROM codes WHERE code_hash = ?", (code_hash,))
     person, expires = found
-    return _person(db, person) if now < expires else None
+    if now >= expires:
+        return None
+    add_session(db, Session(token_hash=token_hash, person=person, created=now, seen=now))
+    return _person(db, person)
 
 
 def _person(db: sqlite3.Connection, person: str) -> Person | None:

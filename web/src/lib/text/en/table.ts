@@ -76,13 +76,16 @@ export const table = {
     restarting: 'The server is restarting. Back in a moment, nothing is lost.',
     removed: 'You were taken off this table.',
     ended: 'This table was closed.',
-    elsewhere: 'You are playing in another window.',
-    here: 'Play here',
     now: 'Try now',
   },
   private: {
     title: 'A table among themselves',
     text: 'Who made this table wants no watchers.',
+  },
+  signedOut: {
+    title: 'You are signed out here',
+    text: 'That was done on another of your devices. Your seat is still yours there, and a code from there brings you back here.',
+    action: 'Enter a code',
   },
   gone: {
     title: 'There is no such table',
