@@ -1,0 +1,75 @@
+"""What impatient and clumsy people do: two tabs, half a page, a screen passed on too late."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.table import live_region, play
+from tests.browser.visitor import Visitor
+
+_PRESSES = 12
+
+
+def test_a_part_of_the_page_that_did_not_come_can_be_asked_for_again(arrive: Arrive) -> None:
+    ada = arrive("Ada")
+    ada.expected = re.compile(r"Failed to load resource|Failed to fetch dynamically")
+    table = ada.new_table("stack-nabbit", [{"type": "me"}, *[{"type": "bot"}] * 2], start=True)
+    lost = re.compile(r"/assets/(game|Rules)[^/]*\.js$")
+    ada.page.route(lost, lambda route: route.abort())
+    ada.go(f"/t/{table}")
+    expect(ada.page.get_by_role("heading", name="The server does not answer")).to_be_visible()
+    ada.page.unroute(lost)
+    ada.page.get_by_role("button", name="Try again").click()
+    expect(ada.page.get_by_role("group", name="The table of Stack Nabbit")).to_be_visible()
+
+
+def test_a_hand_is_covered_again_where_the_other_person_has_had_their_turn_elsewhere(
+    arrive: Arrive,
+) -> None:
+    ada = arrive("Ada")
+    seats = [{"type": "me"}, {"type": "me", "name": "Bea"}]
+    table = ada.new_table("stacky-map", seats, start=True, options={"deck": {"+1": 9}, "hand": 2})
+    ada.sit_at(table)
+    _turn_of(ada, "Ada")
+    cover = ada.page.get_by_role("heading", name="Pass the screen to")
+    expect(cover).to_have_text("Pass the screen to Bea")
+    expect(live_region(ada.page)).to_have_text("")
+
+    first, ada.page = ada.page, ada.context.new_page()
+    ada.sit_at(table)
+    _turn_of(ada, "Bea")
+    expect(cover).to_have_text("Pass the screen to Ada")
+    expect(first.get_by_role("toolbar", name="Your hand")).to_have_count(0)
+
+
+def _turn_of(visitor: Visitor, name: str) -> None:
+    visitor.page.get_by_role("button", name=f"I am {name}: show my cards").click()
+    expect(visitor.page.get_by_role("toolbar", name="Your hand")).to_be_visible()
+    play(visitor.page, _PRESSES, end=".cover")
+
+
+def test_a_late_answer_of_the_judge_is_not_shown_for_another_mode(arrive: Arrive) -> None:
+    page = arrive("Ada").page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.goto("/judge/stack-nabbit")
+    ask = page.get_by_role("button", name="Ask the judge")
+    expect(ask).to_be_visible()
+    page.route("**/api/judge", hold)
+    for mode in ("Stack Nabbit", "Stacky Map"):
+        page.get_by_label("Mode").select_option(label=mode)
+        with page.expect_request("**/api/judge"):
+            ask.click()
+    while len(held) < 2:
+        page.wait_for_timeout(20)
+    for route in reversed(held):
+        with page.expect_response("**/api/judge"):
+            route.continue_()
+    expect(page.get_by_role("group", name="The table of Stacky Map")).to_be_visible()
+    expect(page.get_by_role("group", name="The table of Stack Nabbit")).to_have_count(0)
