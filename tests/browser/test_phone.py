@@ -9,7 +9,7 @@ from playwright.sync_api import CDPSession, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.screens import SCREENS
-from tests.browser.table import play_to_the_end, result, tap
+from tests.browser.table import play, play_to_the_end, result, tap
 from tests.browser.visitor import PHONE
 
 _SMALL: Final = {"deck": {"+1": 5, "+2": 4, "+3": 3, "visa": 2, "insurance": 2}, "hand": 2}
@@ -28,6 +28,7 @@ def test_a_whole_game_by_taps(
     ada = arrive("Ada", **_TOUCH)
     ada.alone_with_bots(game, others, options=options)
     play_to_the_end(ada.page, tap)
+    expect(result(ada.page)).to_be_in_viewport()
     ada.page.get_by_role("button", name="See the table").tap()
     expect(result(ada.page)).to_be_hidden()
 
@@ -45,6 +46,26 @@ def test_the_tip_for_newcomers_is_one_line_until_it_is_tapped(arrive: Arrive) ->
     tip.tap()
     page.wait_for_function(
         "(line) => line.scrollWidth <= line.clientWidth", arg=tip.element_handle()
+    )
+
+
+def test_an_attack_and_the_map_it_is_about_are_seen_above_the_question(arrive: Arrive) -> None:
+    ada = arrive("Ada", **_TOUCH)
+    deck = {"+1": 20, "+2": 20, "missed": 25, "ban": 15}
+    ada.alone_with_bots("stacky-map", 5, options={"deck": deck})
+    page = ada.page
+    page.get_by_role("button", name="How to win").tap()
+    play(page, 200, tap, end=".thumb [aria-keyshortcuts=A]")
+    question = page.locator(".table .thumb")
+    page.wait_for_function(
+        """([question, ...needed]) => needed.every((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top >= 0 && bottom <= question.getBoundingClientRect().top;
+        })""",
+        arg=[
+            part.element_handle()
+            for part in (question, page.locator(".attack"), page.get_by_label("Your map").first)
+        ],
     )
 
 

@@ -4,7 +4,7 @@ import { forgetAll } from '../kept';
 import { t } from '../text';
 import Aim from './Aim.svelte';
 
-const nabbit = { game: 'stack-nabbit', over: false };
+const nabbit = { game: 'stack-nabbit', over: false, question: null };
 const shown = () => screen.queryByText(t.table.aims['stack-nabbit'] ?? '', { exact: false });
 
 afterEach(() => {
@@ -23,12 +23,12 @@ describe('how to win', () => {
     expect(shown()).toBeNull();
   });
 
-  it('is one line on a phone, which opens and closes by a tap', async () => {
+  it('is one line on a phone, which opens by a tap until the next question', async () => {
     const wide = window.matchMedia.bind(window);
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       query.includes('max-width: 36rem') ? wide('all') : wide(query),
     );
-    render(Aim, { props: nabbit });
+    const { rerender } = render(Aim, { props: nabbit });
     const line = screen.getByRole('button', { name: /^How to win/ });
     expect([line.className.includes('line'), line.getAttribute('aria-expanded')]).toEqual([
       true,
@@ -40,6 +40,10 @@ describe('how to win', () => {
       'true',
     ]);
     expect(shown()).not.toBeNull();
+    await rerender({ ...nabbit, question: 4 });
+    expect(line.getAttribute('aria-expanded')).toBe('false');
+    await fireEvent.click(line);
+    expect(line.getAttribute('aria-expanded')).toBe('true');
   });
 
   it('is known to whoever has seen a game to its end, of that mode', async () => {
@@ -49,7 +53,7 @@ describe('how to win', () => {
     const again = render(Aim, { props: nabbit });
     expect(shown()).toBeNull();
     again.unmount();
-    render(Aim, { props: { game: 'staccs-solo', over: false } });
+    render(Aim, { props: { ...nabbit, game: 'staccs-solo' } });
     expect(screen.queryByText(t.table.aims['staccs-solo'] ?? '', { exact: false })).not.toBeNull();
   });
 });
