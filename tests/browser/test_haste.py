@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
 from playwright.sync_api import Route, expect
 
@@ -11,6 +12,7 @@ from tests.browser.table import live_region, play
 from tests.browser.visitor import Visitor
 
 _PRESSES = 12
+_LATE = datetime(2026, 11, 30, 23, 59, 30)
 
 
 def test_a_part_of_the_page_that_did_not_come_can_be_asked_for_again(arrive: Arrive) -> None:
@@ -73,3 +75,29 @@ def test_a_late_answer_of_the_judge_is_not_shown_for_another_mode(arrive: Arrive
             route.continue_()
     expect(page.get_by_role("group", name="The table of Stacky Map")).to_be_visible()
     expect(page.get_by_role("group", name="The table of Stack Nabbit")).to_have_count(0)
+
+
+def test_a_page_left_open_over_midnight_offers_the_new_day(arrive: Arrive) -> None:
+    page = arrive("Ada").page
+    page.clock.install(time=_LATE)
+    page.goto("/")
+    deal = page.get_by_role("region", name="SOLOSTACCS: today’s deal")
+    expect(deal.get_by_role("button", name="Play Monday 30 November")).to_be_visible()
+    page.clock.run_for(60_000)
+    with page.expect_request("**/api/tables") as asked:
+        deal.get_by_role("button", name="Play Tuesday 1 December").click()
+    assert asked.value.post_data_json["deal"] == 20261201
+
+
+def test_a_browser_that_keeps_no_cookie_is_told_so(arrive: Arrive) -> None:
+    eve = arrive(None)
+    eve.expected = re.compile("status of 401")
+    eve.context.route("**/api/**", _without_cookie)
+    eve.go("/")
+    eve.page.get_by_role("button", name="Play now: SOLOSTACCS").click()
+    expect(eve.page.get_by_text("Your browser keeps no cookie of this page")).to_be_visible()
+
+
+def _without_cookie(route: Route) -> None:
+    answer = route.fetch(headers={**route.request.headers, "cookie": ""})
+    route.fulfill(response=answer)

@@ -1,7 +1,11 @@
 import { api, Refusal } from './api/http';
-import type { Me } from './api';
+import type { Me, Problem } from './api';
 import { keep, recall } from './kept';
+import { t } from './text';
 import { friendlyName } from './text/friendly';
+
+/** Who has just got a name is not known by it: the browser does not bring the cookie back. */
+const NO_COOKIE: Problem = { code: 'no_session', text: t.common.noCookie };
 
 /** Who plays at this browser; null until a name was needed for the first time. */
 export class Person {
@@ -39,16 +43,18 @@ export class Person {
    * Ask something that needs a name; once more as somebody new, where one has been forgotten
    * meanwhile in another tab.
    */
-  async as<T>(asking: () => Promise<T>): Promise<T> {
-    await this.enter();
+  async as<T>(asking: () => Promise<T>, name = this.name): Promise<T> {
+    await this.enter(name);
     try {
       return await asking();
     } catch (refusal) {
       if (!isNobody(refusal)) throw refusal;
-      this.#isNobody();
-      await this.enter();
-      return asking();
     }
+    this.#isNobody();
+    await this.enter(name);
+    return asking().catch((refusal: unknown) => {
+      throw isNobody(refusal) ? new Refusal(NO_COOKIE, 0) : refusal;
+    });
   }
 
   async #enter(name: string): Promise<Me> {

@@ -77,4 +77,11 @@ describe('who plays at this browser', () => {
     await person.load();
     expect(person.signedOut).toBe(false);
   });
+
+  it('says so where the browser brings no cookie back', async () => {
+    vi.mocked(api.me).mockResolvedValue(null);
+    const asking = vi.fn().mockRejectedValue(nobody());
+    await expect(person.as(asking, 'Ada')).rejects.toThrow('keeps no cookie');
+    expect(asking).toHaveBeenCalledTimes(2);
+  });
 });

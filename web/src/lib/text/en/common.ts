@@ -38,6 +38,8 @@ export const common = {
     title: 'The server does not answer',
     text: 'It may be starting. Try again in a moment; nothing is lost.',
   },
+  noCookie:
+    'Your browser keeps no cookie of this page, so the table cannot tell that it is you. Allow cookies for this page, and try again.',
   missing: {
     title: 'Nothing is stacked here',
     text: 'This page does not exist. Perhaps the link was cut short on its way.',
