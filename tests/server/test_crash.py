@@ -8,12 +8,11 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from stackyard.server.app import clock_ms
 from stackyard.server.messages.live import Welcome
 from stackyard.server.store.sqlite import SqliteStore
 from tests.server.process import ServerProcess
 from tests.server.programs import Program, seat_programs
-from tests.server.web.harness import Guest, QuickBots, run, serving
+from tests.server.web.harness import Guest, QuickBots, clock_ms, run, serving
 
 DEEP = bool(os.environ.get("STACKYARD_DEEP"))
 MATCHES = 200 if DEEP else 12

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
@@ -33,6 +32,7 @@ from stackyard.server.security import Gate
 from stackyard.server.services import Services, known_person
 from stackyard.server.settings import Settings
 from stackyard.server.socket import live
+from stackyard.server.steady import SteadyClock
 from stackyard.server.store.errors import StoreError
 from stackyard.server.store.store import Store
 from stackyard.server.thinking import Thinkers
@@ -51,16 +51,11 @@ _NO_BODY: Final = "'data'"
 _FOR_PATH: Final = " for path "
 
 
-def clock_ms() -> int:
-    """The time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 def create_app(
     settings: Settings,
     store: Store,
     *,
-    clock: Clock = clock_ms,
+    clock: Clock | None = None,
     bots: Bots | None = None,
 ) -> App:
     """The server as an ASGI application; it owns the store and closes it at its end.
@@ -68,10 +63,11 @@ def create_app(
     Args:
         settings: how it is set up.
         store: where everything is kept, open.
-        clock: the time in milliseconds since 1970.
+        clock: the time in milliseconds since 1970; without, a `SteadyClock`.
         bots: who thinks; without, processes of their own.
     """
-    means = Means(settings, store, bots or Thinkers(settings.bots), clock, Metrics())
+    thinkers = bots or Thinkers(settings.bots)
+    means = Means(settings, store, thinkers, clock or SteadyClock(), Metrics())
     return App(means)
 
 

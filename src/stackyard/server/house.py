@@ -82,7 +82,8 @@ class House:
         await self._patiently(self.learn_bans)
         now = means.clock()
         alive = await self._patiently(means.store.last_alive)
-        down_ms = 0 if alive is None else max(0, now - alive)
+        # Below 0 where the machine's time was set back: deadlines go back with it.
+        down_ms = 0 if alive is None else now - alive
         for match in await self._patiently(means.store.running):
             await self._patiently(partial(self._bring_back, match, down_ms))
         await means.bots.wait_ready()
@@ -92,7 +93,7 @@ class House:
         self.ready = True
         for conductor in self._tables.values():
             conductor.wake()
-        log.info("ready", tables=len(self._tables), down_s=round(down_ms / 1000))
+        log.info("ready", tables=len(self._tables), down_s=round(max(0, down_ms) / 1000))
 
     async def _patiently(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do something, again and again while the store fails: a full disk can be emptied."""

@@ -17,7 +17,8 @@ async def place_of_match(means: Means, match: str, down_ms: int) -> Place | None
     Args:
         means: what the server works with.
         match: the match's id.
-        down_ms: how long the server was down: deadlines move by that, and some grace.
+        down_ms: how long the server was down by the machine's time, which may have been set back:
+            deadlines move by that, and some grace.
     """
     running = await means.store.running_match(match)
     if running is None or running.match.table is None:

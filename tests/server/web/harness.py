@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection
 from stackyard.bots import bot
 from stackyard.kernel.fair_dice import word_commitment
 from stackyard.match import Observation
-from stackyard.server.app import App, clock_ms, create_app
+from stackyard.server.app import App, create_app
 from stackyard.server.commands import Server
 from stackyard.server.messages.live import (
     Accepted,
@@ -38,12 +38,15 @@ from stackyard.server.messages.live import (
 )
 from stackyard.server.messages.tables import Table
 from stackyard.server.settings import Settings
+from stackyard.server.steady import SteadyClock
 from stackyard.server.store.sqlite import IN_MEMORY, SqliteStore
 from stackyard.server.thoughts import Advice
 
 T = TypeVar("T")
 DECODER: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 PATIENCE = 20.0
+#: The time in milliseconds since 1970.
+clock_ms = SteadyClock()
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -297,7 +300,7 @@ def new_id() -> str:
 async def serving(
     store: Path | None = None,
     bots: QuickBots | None = None,
-    clock: Callable[[], int] = clock_ms,
+    clock: Callable[[], int] | None = None,
     **settings: Any,
 ) -> AsyncIterator[Site]:
     """A server that answers, until the block ends."""

@@ -13,7 +13,6 @@ import pytest
 from structlog.contextvars import get_contextvars
 
 from stackyard.match import Observation
-from stackyard.server.app import clock_ms
 from stackyard.server.messages.live import (
     Accepted,
     Bye,
@@ -29,7 +28,7 @@ from stackyard.server.store.errors import StoreError
 from stackyard.server.store.store import Table
 from stackyard.server.thoughts import ThinkingError
 from stackyard.server.upkeep import expire
-from tests.server.web.harness import Guest, QuickBots, Site, Wire, new_id, run, serving
+from tests.server.web.harness import Guest, QuickBots, Site, Wire, clock_ms, new_id, run, serving
 from tests.server.web.tables import asked, question
 
 

@@ -12,14 +12,13 @@ import httpx
 import msgspec
 import pytest
 
-from stackyard.server.app import clock_ms
 from stackyard.server.messages.live import Accepted, Refused, Say, Welcome
 from stackyard.server.names import clean
 from stackyard.server.services import COOKIE
 from stackyard.server.settings import Bounds, Rate
 from stackyard.server.store.errors import StoreError
 from stackyard.server.store.sqlite import people
-from tests.server.web.harness import Guest, Site, new_id, run, serving, wire
+from tests.server.web.harness import Guest, Site, clock_ms, new_id, run, serving, wire
 
 
 def test_a_browser_is_known_by_a_cookie_that_scripts_cannot_read() -> None:

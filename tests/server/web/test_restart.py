@@ -11,11 +11,10 @@ import msgspec
 import pytest
 
 from stackyard.match import parse_record, replay
-from stackyard.server.app import clock_ms
 from stackyard.server.messages.live import Accepted, Bye, Chatted, Move, Refused, Say, Welcome
 from stackyard.server.store.errors import StoreError
 from stackyard.server.store.sqlite import SqliteStore
-from tests.server.web.harness import Guest, QuickBots, Wire, new_id, run, serving
+from tests.server.web.harness import Guest, QuickBots, Wire, clock_ms, new_id, run, serving
 from tests.server.web.tables import asked, question
 
 

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from stackyard.server.app import clock_ms
 from stackyard.server.settings import Bounds
-from tests.server.web.harness import run, serving
+from tests.server.web.harness import clock_ms, run, serving
 
 
 @pytest.mark.parametrize(

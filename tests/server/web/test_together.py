@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from stackyard.server import house
-from stackyard.server.app import clock_ms
 from stackyard.server.messages.live import (
     Accepted,
     AskHint,
@@ -26,7 +25,7 @@ from stackyard.server.messages.live import (
 )
 from stackyard.server.rooms.pauses import LONG_MS
 from stackyard.server.settings import Bounds, Rate
-from tests.server.web.harness import Guest, Site, Wire, new_id, run, serving
+from tests.server.web.harness import Guest, Site, Wire, clock_ms, new_id, run, serving
 from tests.server.web.tables import playing, question
 
 
