@@ -1,6 +1,6 @@
 import { api, Refusal } from './api/http';
 import type { Me, Problem } from './api';
-import { keep, recall } from './kept';
+import { forgetAll, keep, recall } from './kept';
 import { t } from './text';
 import { friendlyName } from './text/friendly';
 
@@ -15,7 +15,7 @@ export class Person {
   /** This browser was somebody, and the server does not know it any more. */
   signedOut = $state(false);
   /** The name that is offered, or that the person has. */
-  name = $state(recall('name', '') || friendlyName());
+  name = $state(recall('name', '') || suggestion());
   #entered: Promise<unknown> = Promise.resolve();
 
   /** Ask who one is, where this browser remembers having been somebody. */
@@ -60,7 +60,7 @@ export class Person {
   async #enter(name: string): Promise<Me> {
     // Another tab may have been quicker.
     if (!this.me) await this.#look();
-    const wanted = name.trim() || friendlyName();
+    const wanted = name.trim() || suggestion();
     if (!this.me) return this.#is(await api.enter(wanted));
     return this.me.name === wanted ? this.me : this.#is(await api.rename(wanted));
   }
@@ -79,11 +79,12 @@ export class Person {
     this.#is(await api.claim(code));
   }
 
+  /** Delete who one is, here and at the server. */
   async forget(): Promise<void> {
     await api.forget();
-    keep('entered', false);
+    forgetAll();
     this.#isNobody();
-    this.name = friendlyName();
+    this.name = suggestion();
   }
 
   #isNobody(): void {
@@ -100,6 +101,13 @@ export class Person {
     keep('entered', true);
     return me;
   }
+}
+
+/** The name offered to whoever has none: the same one until a name is chosen. */
+function suggestion(): string {
+  const name = recall('suggested', '') || friendlyName();
+  keep('suggested', name);
+  return name;
 }
 
 /** The server does not know who asks, or does not any more. */

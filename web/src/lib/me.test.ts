@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from './api';
 import { api, Refusal } from './api/http';
+import { forgetAll } from './kept';
 import { Person } from './me.svelte';
 
 const someone = (person: string, name: string): Me => ({ person, name, token: null });
@@ -76,6 +77,21 @@ describe('who plays at this browser', () => {
     await person.forget();
     await person.load();
     expect(person.signedOut).toBe(false);
+  });
+
+  it('is offered the same name at every visit, until one is chosen', async () => {
+    forgetAll();
+    const offered = new Person().name;
+    expect(new Person().name).toBe(offered);
+    await new Person().enter('');
+    expect(api.enter).toHaveBeenCalledWith(offered);
+    const ada = new Person();
+    await ada.enter('Ada');
+    expect(new Person().name).toBe('Ada');
+    vi.spyOn(api, 'forget').mockImplementation(async () => (known = null));
+    await ada.forget();
+    expect(ada.name).not.toBe('Ada');
+    expect(new Person().name).toBe(ada.name);
   });
 
   it('says so where the browser brings no cookie back', async () => {
