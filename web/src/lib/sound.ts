@@ -3,12 +3,15 @@ import { settings } from './settings.svelte';
 
 export type Sound = 'move' | 'attack' | 'turn' | 'over' | 'chat';
 
-/** Each sound as notes: pitch in hertz, start and length in seconds. */
+/**
+ * Each sound as notes: pitch in hertz, start and length in seconds. None is low, as a phone's speaker
+ * gives back little below 300 hertz; what comes with a turn is in tune with it.
+ */
 const NOTES: Record<Sound, readonly (readonly [number, number, number])[]> = {
-  move: [[196, 0, 0.07]],
+  move: [[330, 0, 0.1]],
   attack: [
-    [233, 0, 0.09],
-    [175, 0.08, 0.14],
+    [494, 0, 0.1],
+    [330, 0.09, 0.18],
   ],
   turn: [
     [392, 0, 0.1],
@@ -19,9 +22,9 @@ const NOTES: Record<Sound, readonly (readonly [number, number, number])[]> = {
     [494, 0.12, 0.12],
     [587, 0.24, 0.3],
   ],
-  chat: [[660, 0, 0.06]],
+  chat: [[659, 0, 0.09]],
 };
-const LOUDNESS = 0.08;
+const LOUDNESS = 0.2;
 /** A tone that begins at once would click. */
 const SWELL_S = 0.008;
 
@@ -42,10 +45,15 @@ export function play(sound: Sound): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
-  for (const [pitch, start, length] of NOTES[sound]) blip(context, pitch, start, length);
+  ring(context, sound);
 }
 
-function blip(audio: AudioContext, pitch: number, start: number, length: number): void {
+/** Put a sound's notes into what plays, or records, them. */
+export function ring(audio: BaseAudioContext, sound: Sound): void {
+  for (const [pitch, start, length] of NOTES[sound]) blip(audio, pitch, start, length);
+}
+
+function blip(audio: BaseAudioContext, pitch: number, start: number, length: number): void {
   const tone = audio.createOscillator();
   const volume = audio.createGain();
   const at = audio.currentTime + start;
