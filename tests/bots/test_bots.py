@@ -233,3 +233,23 @@ def wins(strong: str, weak: str, game: Game, seats: int, games: int) -> float:
 def test_easy_is_clearly_better_than_random_in_stack_nabbit() -> None:
     share = wins("easy", "random", GAMES[0], 4, deep(300, 3_000))
     assert share > 0.5  # one in four would be luck
+
+
+@pytest.mark.parametrize(
+    ("budget", "why"),
+    [
+        ({"playouts": 0}, "playouts from 1, not 0"),
+        ({"playouts": -3}, "playouts from 1, not -3"),
+        ({"playouts": 2.5}, "playouts from 1, not 2.5"),
+        ({"playouts": "9"}, "playouts from 1, not '9'"),
+        ({"seconds": 0}, "seconds above 0, not 0"),
+        ({"seconds": -0.1}, "seconds above 0, not -0.1"),
+        ({"seconds": float("nan")}, "seconds above 0, not nan"),
+        ({"seconds": float("inf")}, "seconds above 0, not inf"),
+        ({"seconds": "1s"}, "seconds above 0, not '1s'"),
+        ({"playouts": 5, "seconds": 0.0}, "seconds above 0, not 0.0"),
+    ],
+)
+def test_a_budget_without_a_playout_or_time_is_refused(budget: dict[str, Any], why: str) -> None:
+    with pytest.raises(BotError, match=why):
+        Budget(**budget)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -57,9 +58,22 @@ def test_without_a_number_the_usual_one_plays(game: Game) -> None:
     assert game.usual_seats in game.seats
 
 
-def test_an_unknown_game_is_refused_with_those_there_are() -> None:
-    with pytest.raises(OptionError, match=r"no game 'chess'.*stack-nabbit"):
-        stackyard.start("chess")
+@pytest.mark.parametrize("options", [3, 0, [1], [], "ab", [("first", 0)], object()])
+def test_options_are_names_with_values(options: Any) -> None:
+    for start in (
+        lambda: stackyard.start("stack-nabbit", options=options),
+        lambda: stackyard.batch("stack-nabbit", 2, options=options),
+        lambda: stackyard.position("stack-nabbit", 3, options=options),
+    ):
+        with pytest.raises(OptionError, match="a mapping of names to values, not") as caught:
+            start()
+        assert caught.value.option == "options"
+
+
+@pytest.mark.parametrize("game", ["chess", "", 3, None, ["chess"]])
+def test_an_unknown_game_is_refused_with_those_there_are(game: Any) -> None:
+    with pytest.raises(OptionError, match=rf"no game {re.escape(repr(game))};.*stack-nabbit"):
+        stackyard.start(game)
 
 
 def test_an_announced_game_is_refused_with_the_reason() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import Protocol
 
+from stackyard.bots.errors import BotError
 from stackyard.games.game import Action
 from stackyard.match.observation import Observation
 
@@ -14,12 +16,23 @@ class Budget:
     """How much a bot may think about one action; where both are given, the first to run out counts.
 
     Attributes:
-        playouts: how many games it may play out in its head.
-        seconds: how long it may take.
+        playouts: how many games it may play out in its head, 1 at least.
+        seconds: how long it may take, above 0.
+
+    Raises:
+        BotError: there is not one playout or no time in it, or it is no number of them.
     """
 
     playouts: int | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        playouts: object = self.playouts
+        if playouts is not None and not (isinstance(playouts, int) and playouts >= 1):
+            raise BotError(f"a budget has a whole number of playouts from 1, not {playouts!r}")
+        seconds: object = self.seconds
+        if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds < inf):
+            raise BotError(f"a budget has a number of seconds above 0, not {seconds!r}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,8 +180,10 @@ def resolve_options(game: Game, seats: int, given: Mapping[str, Value]) -> dict[
     """All options of a game, the given ones checked and in canonical form, the rest by default.
 
     Raises:
-        OptionError: names the option and what is allowed.
+        OptionError: names the option and what is allowed; or the options are no mapping.
     """
+    if not isinstance(given, Mapping):
+        raise OptionError("options", f"allowed is a mapping of names to values, not {given!r}")
     names = [option.name for option in game.options]
     for name in given:
         if name not in names:

@@ -196,4 +196,4 @@ def batch(
         DiceError: the seed is out of range.
     """
     chosen = secrets.randbits(63) if seed is None else seed
-    return Batch(game, n, chosen, seats, dict(options or {}))
+    return Batch(game, n, chosen, seats, {} if options is None else options)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 from stackyard.bots import LEVELS, SEARCHING, BotError, Budget
@@ -69,8 +68,6 @@ def checked_budget(playouts: int | None, seconds: float | None) -> Budget:
     """
     if playouts is not None and not 1 <= playouts <= _MOST_PLAYOUTS:
         raise BotError(f"a budget has 1 to {_MOST_PLAYOUTS} playouts, not {playouts}")
-    if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
-        raise BotError(f"a budget has a number of seconds above 0, not {seconds:g}")
     return Budget(playouts, seconds)
 
 

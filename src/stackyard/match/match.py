@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -53,14 +54,14 @@ class Match:
         DiceError: recorded dice do not fit the deal.
     """
 
-    def __init__(self, game: Game, seats: int, options: dict[str, Value], dice: Dice) -> None:
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Value], dice: Dice) -> None:
         self._sit_down(game, seats, options, dice)
         self._state = game.state()
         self._state.notes = []
         game.rules.setup(self._state, game.pack_options(seats, self.options), self._dice)
         self._take_notes()
 
-    def _sit_down(self, game: Game, seats: int, options: dict[str, Value], dice: Dice) -> None:
+    def _sit_down(self, game: Game, seats: int, options: Mapping[str, Value], dice: Dice) -> None:
         """All of a match but its state."""
         check_seats(game, seats)
         self.game = game

@@ -37,7 +37,7 @@ class Position(Match):
         self,
         game: Game,
         seats: int | None,
-        options: dict[str, Value],
+        options: Mapping[str, Value],
         parts: Mapping[str, Any],
         dice: Dice,
     ) -> None:
@@ -158,4 +158,5 @@ def position(
         OptionError: the game, the number of seats or an option is not allowed.
     """
     chosen = get_game(game)
-    return Position(chosen, seats, dict(options or {}), parts, dice or unforeseen_dice())
+    given = {} if options is None else options
+    return Position(chosen, seats, given, parts, dice or unforeseen_dice())

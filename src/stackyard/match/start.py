@@ -65,4 +65,5 @@ def start(
         dice = dice.for_game(chosen)
     if dice is None:
         dice = unforeseen_dice() if seed is None else SeededDice(seed)
-    return Match(chosen, chosen.usual_seats if seats is None else seats, dict(options or {}), dice)
+    seats = chosen.usual_seats if seats is None else seats
+    return Match(chosen, seats, {} if options is None else options, dice)
