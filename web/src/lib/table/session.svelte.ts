@@ -43,6 +43,7 @@ export class TableSession {
   /** The question that is being answered. */
   answering = $state.raw<Asked | null>(null);
 
+  #undoing = false;
   readonly #wire: Wire;
   readonly #dealer = new Dealer(tabStore());
 
@@ -117,8 +118,15 @@ export class TableSession {
     if (moved) this.#unlock();
   }
 
-  undo(seat: number): Promise<boolean> {
-    return this.#try(this.#wire.say({ type: 'undo', seat }));
+  /** Take the last move back: one, also where it is pressed twice. */
+  async undo(seat: number): Promise<void> {
+    if (this.#undoing) return;
+    this.#undoing = true;
+    try {
+      await this.#try(this.#wire.say({ type: 'undo', seat }));
+    } finally {
+      this.#undoing = false;
+    }
   }
 
   async whyNot(seat: number, action: string) {

@@ -139,6 +139,17 @@ describe('TableSession', () => {
     expect(socket.said[1]).toMatchObject({ type: 'move', seat: 1, decision: 4 });
   });
 
+  it('takes one move back where that is pressed twice', async () => {
+    socket.hear(welcome(3, [entry(0)], 4));
+    void session.undo(0);
+    void session.undo(0);
+    expect(socket.said).toHaveLength(1);
+    socket.hear({ type: 'accepted', id: socket.said[0]?.['id'], seq: 4 });
+    await settled();
+    void session.undo(0);
+    expect(socket.said).toHaveLength(2);
+  });
+
   it('keeps a hint for the seat that asked for it, and none of a match that is over', async () => {
     const hint = { type: 'hint', decision: 4, best: 'flip', candidates: [], playouts: 0 };
     socket.hear({ ...welcome(0, [entry(0)], 4), mine: [0, 1] });
