@@ -8,6 +8,7 @@ from typing import Final
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.site import bots
 from tests.browser.table import asked, game_area, live_region, log, open_panel, play
 
 #: Keeps what is added to the table's live region, as a screen reader would read it.
@@ -149,6 +150,21 @@ def test_who_lost_a_device_signs_it_out_and_it_is_told_so(arrive: Arrive) -> Non
 
 
 def test_a_page_left_open_on_a_device_signed_out_says_so_when_it_is_used(arrive: Arrive) -> None:
+    lost, ada = arrive("Ada"), arrive(None)
+    lost.expected = re.compile("status of 401")
+    lost.new_table("stack-nabbit", [{"type": "me"}, *bots(2)])
+    lost.go("/me")
+    code = lost.ask("post", "/api/session/code")["code"]
+    ada.ask("post", "/api/session/claim", {"code": code})
+    ada.ask("delete", "/api/session/others")
+    lost.page.get_by_role("link", name="Stackyard", exact=True).click()
+    expect(lost.page.get_by_text("You are signed out in this browser.")).to_be_visible()
+    expect(lost.page.get_by_role("link", name="Go on")).to_have_count(0)
+    lost.page.get_by_role("link", name="Enter a code").click()
+    expect(lost.page.get_by_text("You are signed out in this browser.")).to_be_visible()
+
+
+def test_what_is_asked_on_a_device_signed_out_is_answered_so(arrive: Arrive) -> None:
     lost, ada = arrive("Ada"), arrive(None)
     lost.expected = re.compile("status of 401")
     lost.go("/me")

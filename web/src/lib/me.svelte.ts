@@ -28,6 +28,13 @@ export class Person {
     await this.#look().catch(() => undefined);
   }
 
+  /** Whether something was refused because this browser is nobody any more; then it is known. */
+  async lost(refusal: unknown): Promise<boolean> {
+    if (!isNobody(refusal)) return false;
+    await this.load();
+    return this.me === null;
+  }
+
   /**
    * Be somebody: with the name offered, unless one is known already. Whoever cannot be asked for is
    * not taken for somebody new: that would lose the tables of who one was.
