@@ -173,7 +173,7 @@ export class TableSession {
     if (!again) this.#forget();
     this.#add(welcome.missed);
     this.latest = again && welcome.missed.length <= MOST_MOVED ? welcome.missed : [];
-    this.sights = welcome.sights;
+    this.#see(welcome.sights);
     this.chat = welcome.chat;
     this.result = welcome.result;
     this.#setClocks(welcome.deadlines);
@@ -184,10 +184,20 @@ export class TableSession {
     if (update.seq === 0) this.#forget();
     this.#add(update.entries);
     this.latest = update.entries;
-    this.sights = update.sights;
+    this.#see(update.sights);
     this.result = update.result;
     this.#setClocks(update.deadlines);
     this.#unlock();
+  }
+
+  #see(sights: readonly Sight[]): void {
+    const before = this.sights;
+    const known = (sight: Sight) =>
+      sight.decision === null ||
+      before.some((other) => sight.seat === other.seat && sight.decision === other.decision);
+    // What was refused was about another question.
+    if (!sights.every(known)) this.refused = null;
+    this.sights = sights;
   }
 
   #add(entries: readonly Entry[]): void {
@@ -206,6 +216,7 @@ export class TableSession {
     this.sights = [];
     this.clocks = [];
     this.result = null;
+    this.refused = null;
     this.hinted = null;
     this.answering = null;
   }

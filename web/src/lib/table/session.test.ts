@@ -124,6 +124,11 @@ describe('TableSession', () => {
     await settled();
     expect(session.answering).toBe(null);
     expect(session.refused).toMatchObject({ text: 'Flip first.', rule: 'NAB-2' });
+    const update = { type: 'update', entries: [], deadlines: [], result: null };
+    socket.hear({ ...update, seq: 1, sights: [sight(4)] });
+    expect(session.refused).not.toBe(null);
+    socket.hear({ ...update, seq: 2, sights: [sight(6)] });
+    expect(session.refused).toBe(null);
   });
 
   it('is open again for the next person at one screen, whose question has the same number', async () => {

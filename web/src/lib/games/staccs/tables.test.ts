@@ -91,12 +91,15 @@ const question = (container: HTMLElement) =>
 
 describe('UH OH! on the page', () => {
   it('leads from a card to its spots, and lays it', async () => {
-    const { container, sight, move } = open(uhOh, 'uh-oh play');
+    const announce = vi.fn();
+    const { container, sight, move } = open(uhOh, 'uh-oh play', {}, { announce });
     await fireEvent.click(inHand(/^5 of hearts, fits/));
     const fitting = sight.legal.filter((action) => action.startsWith('5H@'));
     expect(spots(container)).toHaveLength(fitting.length);
     await fireEvent.click(spots(container)[0] as Element);
     expect(move).toHaveBeenCalledExactlyOnceWith(fitting[0]);
+    // What is to be chosen is read aloud once, and no more when it is chosen.
+    expect(announce).toHaveBeenCalledTimes(1);
   });
 
   it('leads from a spot to the cards that fit', async () => {
