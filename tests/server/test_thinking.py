@@ -299,3 +299,20 @@ print(sorted({"numba", "numpy", "litestar", "stackyard.server.thinking"} & set(s
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout == "[]\n"
+
+
+def test_a_process_whose_server_was_killed_while_it_began_ends_quietly() -> None:
+    hears, says = os.pipe()
+    os.close(hears)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "stackyard.server.thinker"],
+            stdin=subprocess.DEVNULL,
+            stdout=says,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+    finally:
+        os.close(says)
+    assert done.stderr == ""

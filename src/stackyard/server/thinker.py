@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import BinaryIO, Final
 
 import msgspec
@@ -171,7 +172,8 @@ class Thinker:
             time.sleep(_INSIST)
 
     def _say(self, answer: Said) -> None:
-        with self._writing:
+        # Where the one who asks is gone, the jobs' pipe is closed too.
+        with self._writing, suppress(BrokenPipeError):
             self._answers.write(frame(answer))
             self._answers.flush()
 
