@@ -33,7 +33,7 @@ from websockets.sync.client import ClientConnection, connect
 from stackyard.kernel.errors import StackyardError
 from stackyard.kernel.fair_dice import word_commitment
 from stackyard.match import Record, Result, parse_record
-from stackyard.server.messages.allowed import explain
+from stackyard.match.allowed import explain
 from stackyard.server.messages.catalogue import GameInfo
 from stackyard.server.messages.live import (
     Accepted,
@@ -160,8 +160,9 @@ class Client:
         try:
             table = msgspec.convert(wanted, NewTable)
         except msgspec.ValidationError as error:
-            said, place = explain(error, NewTable)
-            raise UsageError(f"make_table: {place and f'{place}: '}{said}") from None
+            said, path = explain(error, NewTable)
+            place = f"{path.lstrip('.')}: " if path else ""
+            raise UsageError(f"make_table: {place}{said}") from None
         return self._ask("POST", "tables", Table, table)
 
     def table(self, table: str) -> Table:

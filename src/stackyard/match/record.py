@@ -12,6 +12,7 @@ import msgspec
 
 from stackyard.games.game import Game, Value
 from stackyard.kernel.dice import Outcome
+from stackyard.match.allowed import explain
 from stackyard.match.errors import RecordError
 from stackyard.match.events import Result
 
@@ -135,10 +136,8 @@ def _write_whole(target: Path, text: bytes) -> None:
 
 
 def _form_error(error: msgspec.ValidationError) -> RecordError:
-    problem, _, place = str(error).partition(" - at `")
-    if place == "$.format`":
-        problem = f"'{FORMAT}' is expected: {problem[0].lower()}{problem[1:]}"
-    return RecordError(place.rstrip("`") or "$", problem)
+    problem, path = explain(error, Record)
+    return RecordError(f"${path}", problem)
 
 
 def _refuse_repeats(pairs: list[tuple[str, Any]]) -> None:

@@ -16,11 +16,11 @@ from litestar.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from stackyard import __version__
+from stackyard.match.allowed import explain
 from stackyard.server.client_files import ClientFiles
 from stackyard.server.description import Description
 from stackyard.server.logs import log
 from stackyard.server.means import Bots, Means
-from stackyard.server.messages.allowed import explain
 from stackyard.server.messages.problems import Code, Problem
 from stackyard.server.metrics import Metrics
 from stackyard.server.people import Clock
@@ -213,7 +213,7 @@ def _wrong(request: Request[Any, Any, Any], error: HTTPException) -> tuple[str, 
         return "A JSON body is wanted here, and there is none.", None
     if isinstance(cause, msgspec.ValidationError):
         text, path = explain(cause, request.route_handler.signature_model)
-        return text, path.removeprefix("data").lstrip(".") or None
+        return text, path.removeprefix(".data").lstrip(".") or None
     if isinstance(cause, SerializationException):
         return f"This body is no JSON: {cause}.", None
     if isinstance(error, ValidationException):

@@ -7,12 +7,12 @@ from typing import Any, Final, get_args
 import msgspec
 
 from stackyard.bots import BotError
+from stackyard.match.allowed import explain
 from stackyard.server.conductor import Conductor
 from stackyard.server.hub import Viewer
 from stackyard.server.limits import Limiter
 from stackyard.server.logs import log
 from stackyard.server.means import Means
-from stackyard.server.messages.allowed import explain
 from stackyard.server.messages.live import (
     Accepted,
     AskHint,
@@ -183,11 +183,10 @@ def _unreadable(text: str | bytes, error: Exception) -> Refused:
         head = _HEAD.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         head = _Head()
-    said, place = "it is no JSON text", None
+    said, path = "it is no JSON text", ""
     if isinstance(error, msgspec.ValidationError):
-        said, place = explain(error, _KINDS.get(str(head.type), FromClient))
+        said, path = explain(error, _KINDS.get(str(head.type), FromClient))
     elif isinstance(error, msgspec.DecodeError):
         said = str(error)
-    return Refused(
-        head.id, Problem("malformed", f"This message cannot be read: {said}.", place or None)
-    )
+    text, place = f"This message cannot be read: {said}.", path.lstrip(".") or None
+    return Refused(head.id, Problem("malformed", text, place))

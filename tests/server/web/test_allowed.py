@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from stackyard.server.messages.allowed import explain
+from stackyard.match.allowed import explain
 from stackyard.server.messages.live import FromClient, Refused
 from tests.server.web.harness import run, serving
 from tests.server.web.tables import playing
@@ -33,7 +33,7 @@ def _said(text: str, kind: Any) -> tuple[str, str]:
 def test_the_place_is_found_through_lists_and_objects() -> None:
     said, place = _said('{"lists": [{}, {"a": {"colour": "green"}}]}', _Whole)
     assert said == "Invalid enum value 'green'; allowed: blue, red"
-    assert place == "lists[1][...].colour"
+    assert place == ".lists[1][...].colour"
     said, _ = _said('{"lists": [{"a": {"color": "red"}}]}', _Whole)
     assert said == "Object contains unknown field `color`; known: colour"
     assert _said("[]", _Whole) == ("Expected `object`, got `array`", "")
@@ -42,7 +42,7 @@ def test_the_place_is_found_through_lists_and_objects() -> None:
 @pytest.mark.parametrize("value", [" - at `$.lists[0].x`", "a - at `$", "`", ""])
 def test_what_a_client_wrote_is_never_taken_for_a_place(value: str) -> None:
     said, place = _said(msgspec.json.encode({"colour": value}).decode(), _Inner)
-    assert (said, place) == (f"Invalid enum value '{value}'; allowed: blue, red", "colour")
+    assert (said, place) == (f"Invalid enum value '{value}'; allowed: blue, red", ".colour")
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
-"""What is wrong with a message that cannot be read, and what is allowed there instead.
+"""What is wrong with a record or a message that cannot be read, and what is allowed there instead.
 
-msgspec says what it found, and where. What it would have taken stands in the message's type.
+msgspec says what it found, and where. What it would have taken stands in the type.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _MISSING: Final = re.compile(r"Object missing required field `(?P<field>\w+)`")
 
 
 def explain(error: ValidationError, kind: Any) -> tuple[str, str]:
-    """What is wrong and what is allowed; and where, such as ``seats[0].level``, "" for all of it.
+    """What is wrong and what is allowed; and where, such as ``.seats[0].level``, "" for all of it.
 
     Args:
-        error: what msgspec says of a message.
-        kind: the type that the message was to have.
+        error: what msgspec says.
+        kind: the type that was wanted.
     """
     placed = _PLACED.fullmatch(str(error))
     said, path = (placed["said"], placed["path"]) if placed else (str(error), "")
@@ -31,11 +31,11 @@ def explain(error: ValidationError, kind: Any) -> tuple[str, str]:
     for step in _STEP.finditer(path):
         here = _inside(here, step["field"])
     if said.startswith(_UNKNOWN):
-        return said + _known(here), path.lstrip(".")
+        return said + _known(here), path
     missing = _MISSING.fullmatch(said)
     if missing:
         here = _inside(here, missing["field"])
-    return said + _values(here), path.lstrip(".")
+    return said + _values(here), path
 
 
 def _plain(info: inspect.Type) -> Iterator[inspect.Type]:
