@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import datetime
+from pathlib import Path
 
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.table import live_region, play
-from tests.browser.visitor import Visitor
+from tests.browser.table import live_region, play, play_to_the_end
+from tests.browser.visitor import PHONE, Visitor
 
 _PRESSES = 12
 _LATE = datetime(2026, 11, 30, 23, 59, 30)
@@ -101,3 +103,37 @@ def test_a_browser_that_keeps_no_cookie_is_told_so(arrive: Arrive) -> None:
 def _without_cookie(route: Route) -> None:
     answer = route.fetch(headers={**route.request.headers, "cookie": ""})
     route.fulfill(response=answer)
+
+
+def test_a_file_that_is_no_record_is_refused_without_being_shown(
+    arrive: Arrive, tmp_path: Path
+) -> None:
+    page = arrive("Ada").page
+    film = tmp_path / "film.json"
+    film.write_bytes(b"x" * 3_000_000)
+    page.goto("/replay")
+    page.get_by_label("Choose a file").set_input_files(film)
+    expect(page.get_by_text("This is larger than a record can be")).to_be_visible()
+    expect(page.get_by_label("The record, as JSON")).to_have_value("")
+
+
+def test_a_link_that_names_no_seat_shows_the_match_to_a_watcher(arrive: Arrive) -> None:
+    ada = arrive("Ada")
+    ada.expected = re.compile("status of 4")
+    table = ada.alone_with_bots("stacky-map", 1, options={"deck": {"+1": 4}, "hand": 1})
+    play_to_the_end(ada.page)
+    match = ada.ask("get", f"/api/tables/{table}")["match"]
+    for seat in ("9", "99", "-1", "me"):
+        ada.go(f"/m/{match}?from={seat}")
+        expect(ada.page.get_by_label("Seen by")).to_have_value("-1")
+
+
+def test_a_very_long_word_does_not_widen_the_judge(arrive: Arrive) -> None:
+    eve = arrive(None, viewport=PHONE)
+    eve.expected = re.compile("status of 4")
+    eve.go("/judge/stack-nabbit")
+    case = json.dumps({"game": "x" * 3_000})
+    eve.page.get_by_label("The case, as JSON").fill(case)
+    eve.page.get_by_role("button", name="Ask the judge").click()
+    expect(eve.page.get_by_role("main").get_by_text("x" * 20)).not_to_have_count(0)
+    assert eve.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -10,6 +10,8 @@ export const replay = {
   text: 'The record, as JSON',
   open: 'Look through it',
   bad: 'This text is not JSON. A record begins with { and ends with }.',
+  large: 'This is larger than a record can be: 2 MB at most.',
+  unreadable: 'This file cannot be read. Is it a file, and still there?',
   several: 'These are several records, one in each line. Paste one of the lines.',
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   slider: 'Step',
