@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final
 
 from msgspec import ValidationError, inspect
@@ -27,7 +28,7 @@ def explain(error: ValidationError, kind: Any) -> tuple[str, str]:
     """
     placed = _PLACED.fullmatch(str(error))
     said, path = (placed["said"], placed["path"]) if placed else (str(error), "")
-    here = [*_plain(inspect.type_info(kind))]
+    here = [*_plain(_info(kind))]
     for step in _STEP.finditer(path):
         here = _inside(here, step["field"])
     if said.startswith(_UNKNOWN):
@@ -36,6 +37,11 @@ def explain(error: ValidationError, kind: Any) -> tuple[str, str]:
     if missing:
         here = _inside(here, missing["field"])
     return said + _values(here), path
+
+
+@cache
+def _info(kind: Any) -> inspect.Type:
+    return inspect.type_info(kind)
 
 
 def _plain(info: inspect.Type) -> Iterator[inspect.Type]:
