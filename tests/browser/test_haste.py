@@ -137,3 +137,31 @@ def test_a_very_long_word_does_not_widen_the_judge(arrive: Arrive) -> None:
     eve.page.get_by_role("button", name="Ask the judge").click()
     expect(eve.page.get_by_role("main").get_by_text("x" * 20)).not_to_have_count(0)
     assert eve.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_who_goes_elsewhere_while_a_table_is_made_stays_there(arrive: Arrive) -> None:
+    ada = arrive("Ada")
+    page = ada.page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST":
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/tables", hold)
+    ada.go("/")
+    with page.expect_request(lambda asked: asked.method == "POST"):
+        page.get_by_role("button", name="Play now: SOLOSTACCS").click()
+    page.get_by_role("link", name="Rules of SOLOSTACCS").click()
+    heading = page.get_by_role("heading", level=1, name="Rules")
+    expect(heading).to_be_visible()
+    while not held:
+        page.wait_for_timeout(20)
+    with page.expect_response("**/api/tables"):
+        held[0].continue_()
+    page.get_by_role("link", name="Stackyard").first.click()
+    expect(page.get_by_role("link", name="Go on").first).to_be_visible()
+    page.go_back()
+    expect(heading).to_be_visible()
