@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.table import live_region, play, play_to_the_end
+from tests.browser.table import live_region, open_panel, play, play_to_the_end
 from tests.browser.visitor import PHONE, Visitor
 
 _PRESSES = 12
@@ -165,3 +165,12 @@ def test_who_goes_elsewhere_while_a_table_is_made_stays_there(arrive: Arrive) ->
     expect(page.get_by_role("link", name="Go on").first).to_be_visible()
     page.go_back()
     expect(heading).to_be_visible()
+
+
+def test_what_one_has_begun_to_say_is_still_there_after_a_look_elsewhere(arrive: Arrive) -> None:
+    ada = arrive("Ada")
+    ada.alone_with_bots("stack-nabbit", 2)
+    open_panel(ada.page, "Chat").get_by_label("Say something").fill("Wait, I")
+    open_panel(ada.page, "Log")
+    said = open_panel(ada.page, "Chat").get_by_label("Say something")
+    expect(said).to_have_value("Wait, I")

@@ -31,6 +31,8 @@ export class TableSession {
   latest = $state.raw<readonly Entry[]>([]);
   clocks = $state.raw<readonly Clock[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
+  /** What one is about to say; it stays while one looks at something else. */
+  draft = $state('');
   result = $state.raw<Result | null>(null);
   status = $state<WireStatus>('connecting');
   why = $state<Bye['why'] | null>(null);
