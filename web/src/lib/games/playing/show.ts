@@ -5,15 +5,18 @@ const GAP = 6;
 
 /**
  * Scroll what a question is about into view, clear of `over`, which holds the question and sticks
- * to the lower edge. `needed` begins with what is needed most: where not all of it has room, what
+ * to the lower edge; where there is no room to stick, the question itself comes first. `needed` begins with what is needed most: where not all of it has room, what
  * comes last is left out. Nothing moves that is in view already.
  */
 export function show(needed: readonly Element[], over: HTMLElement): void {
   const scroller = scrollerOf(over);
-  const boxes = needed.map((element) => element.getBoundingClientRect());
+  const sticks = getComputedStyle(over).position === 'sticky';
+  const boxes = (sticks ? needed : [over, ...needed]).map((element) =>
+    element.getBoundingClientRect(),
+  );
   for (let count = boxes.length; count > 0; count--) {
     const shown = boxes.slice(0, count);
-    const by = distance(shown, room(scroller, over, shown), count === 1);
+    const by = distance(shown, room(scroller, sticks ? over : null, shown), count === 1);
     if (by === null) continue;
     if (by !== 0) scroller.scrollBy({ top: by, behavior: calm() ? 'auto' : 'smooth' });
     return;
@@ -35,14 +38,14 @@ function distance(boxes: readonly DOMRect[], room: Span, least: boolean): number
 }
 
 /** The part of the window that nothing lies over, once `over` sticks to its edge. */
-function room(scroller: Element, over: HTMLElement, boxes: readonly DOMRect[]): Span {
+function room(scroller: Element, over: HTMLElement | null, boxes: readonly DOMRect[]): Span {
   const page = scroller === document.scrollingElement;
   const { top, bottom } = page ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
-  const { position, bottom: below } = getComputedStyle(over);
+  if (!over) return { top, bottom };
   const { left, right, height } = over.getBoundingClientRect();
   const covers = boxes.some((box) => box.left < right && box.right > left);
-  const edge = bottom - (parseFloat(below) || 0);
-  return { top, bottom: position === 'sticky' && covers ? edge - height : edge };
+  const edge = bottom - (parseFloat(getComputedStyle(over).bottom) || 0);
+  return { top, bottom: covers ? edge - height : edge };
 }
 
 function scrollerOf(element: Element): Element {
