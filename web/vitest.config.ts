@@ -8,6 +8,9 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
     restoreMocks: true,
+    // Long enough for a machine that does much else.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The tests of the colours read them.
     css: { include: [/tokens\.css/] },
   },
