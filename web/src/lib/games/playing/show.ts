@@ -5,8 +5,9 @@ const GAP = 6;
 
 /**
  * Scroll what a question is about into view, clear of `over`, which holds the question and sticks
- * to the lower edge; where there is no room to stick, the question itself comes first. `needed` begins with what is needed most: where not all of it has room, what
- * comes last is left out. Nothing moves that is in view already.
+ * to the lower edge; where there is no room to stick, the question itself comes first. `needed`
+ * begins with what is needed most: where not all of it has room, what comes last is left out.
+ * Nothing moves that is in view already.
  */
 export function show(needed: readonly Element[], over: HTMLElement): void {
   const scroller = scrollerOf(over);
