@@ -14,6 +14,8 @@ export class Person {
   known = $state(false);
   /** This browser was somebody, and the server does not know it any more. */
   signedOut = $state(false);
+  /** This browser has just got a name, and does not bring it back. */
+  noCookie = $state(false);
   /** The name that is offered, or that the person has. */
   name = $state(recall('name', '') || suggestion());
   #entered: Promise<unknown> = Promise.resolve();
@@ -59,16 +61,14 @@ export class Person {
     }
     this.#isNobody();
     await this.enter(name);
-    return asking().catch((refusal: unknown) => {
-      throw isNobody(refusal) ? new Refusal(NO_COOKIE, 0) : refusal;
-    });
+    return asking();
   }
 
   async #enter(name: string): Promise<Me> {
     // Another tab may have been quicker.
     if (!this.me) await this.#look();
     const wanted = name.trim() || suggestion();
-    if (!this.me) return this.#is(await api.enter(wanted));
+    if (!this.me) return this.#arrived(await api.enter(wanted));
     return this.me.name === wanted ? this.me : this.#is(await api.rename(wanted));
   }
 
@@ -83,7 +83,15 @@ export class Person {
   }
 
   async claim(code: string): Promise<void> {
-    this.#is(await api.claim(code));
+    await this.#arrived(await api.claim(code));
+  }
+
+  /** Be who the server has just said, unless the browser does not bring that back. */
+  async #arrived(me: Me): Promise<Me> {
+    const back = await api.me().catch((refusal: unknown) => (isNobody(refusal) ? null : me));
+    this.noCookie = back === null;
+    if (this.noCookie) throw new Refusal(NO_COOKIE, 0);
+    return this.#is(me);
   }
 
   /** Delete who one is, here and at the server. */
@@ -96,7 +104,7 @@ export class Person {
 
   #isNobody(): void {
     this.me = null;
-    this.signedOut = recall('entered', false);
+    this.signedOut = recall('entered', false) && !this.noCookie;
   }
 
   #is(me: Me): Me {

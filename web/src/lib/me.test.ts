@@ -94,10 +94,23 @@ describe('who plays at this browser', () => {
     expect(new Person().name).toBe(ada.name);
   });
 
-  it('says so where the browser brings no cookie back', async () => {
-    vi.mocked(api.me).mockResolvedValue(null);
-    const asking = vi.fn().mockRejectedValue(nobody());
-    await expect(person.as(asking, 'Ada')).rejects.toThrow('keeps no cookie');
-    expect(asking).toHaveBeenCalledTimes(2);
+  it('says so where the browser brings no cookie back, and not that one is signed out', async () => {
+    const asking = vi.fn();
+    vi.mocked(api.me).mockRejectedValue(nobody());
+    vi.spyOn(api, 'claim').mockResolvedValue(ADA);
+    const entering = [
+      () => person.as(asking, 'Ada'),
+      () => person.enter('Ada'),
+      () => person.claim('a code'),
+    ];
+    for (const enter of entering) await expect(enter()).rejects.toThrow('keeps no cookie');
+    expect(asking).not.toHaveBeenCalled();
+    await person.load();
+    expect([person.me, person.signedOut]).toEqual([null, false]);
+  });
+
+  it('is somebody also where the server cannot be asked once more', async () => {
+    vi.mocked(api.me).mockRejectedValueOnce(nobody()).mockRejectedValueOnce(away());
+    expect((await person.enter('Ada')).name).toBe('Ada');
   });
 });
