@@ -1,8 +1,10 @@
 /** Light or dark: the reader's choice, kept in this browser; without one, the system's. */
 
+import { keep, recall } from '../kept';
+
 export type Theme = 'light' | 'dark';
 
-const KEY = 'stackyard.theme';
+const KEY = 'theme';
 const darkSystem = () => matchMedia('(prefers-color-scheme: dark)');
 
 /** The theme shown now. */
@@ -22,11 +24,7 @@ export function startTheme(): void {
 /** Shows a theme and keeps the choice. */
 export function chooseTheme(chosen: Theme): void {
   show(chosen);
-  try {
-    localStorage.setItem(KEY, chosen);
-  } catch {
-    // Storage may be closed (private windows): the choice then lasts as long as the page.
-  }
+  keep(KEY, chosen);
 }
 
 function show(shown: Theme): void {
@@ -34,10 +32,6 @@ function show(shown: Theme): void {
 }
 
 function read(): Theme | null {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return kept === 'light' || kept === 'dark' ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = recall<unknown>(KEY, null);
+  return kept === 'light' || kept === 'dark' ? kept : null;
 }
