@@ -5,6 +5,7 @@ import {
   hold,
   inCorner,
   lean,
+  nearest,
   reveal,
   zoom,
   type Box,
@@ -135,6 +136,19 @@ export class Viewpoint {
     const target = reveal(this.#tween.target, at, this.width, this.height, margin);
     if (target.x !== this.#tween.target.x || target.y !== this.#tween.target.y)
       this.#go(target, true);
+  }
+
+  /** Brings the nearest of these places into view where none of them is. */
+  meet(places: readonly Place[]): void {
+    const { x, y, scale } = this.#tween.target;
+    const seen = (at: Place) => {
+      const [left, top] = [at.x * scale + x, at.y * scale + y];
+      return left > 0 && left < this.width && top > 0 && top < this.height;
+    };
+    if (this.width === 0 || this.height === 0 || places.some(seen)) return;
+    const middle = { x: (this.width / 2 - x) / scale, y: (this.height / 2 - y) / scale };
+    const to = places[nearest(places, middle, Infinity) ?? -1];
+    if (to) this.reveal(to);
   }
 
   down(event: PointerEvent): void {
