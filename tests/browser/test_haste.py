@@ -14,6 +14,16 @@ from tests.browser.table import live_region, open_panel, play, play_to_the_end
 from tests.browser.visitor import PHONE, Visitor
 
 _PRESSES = 12
+_MOST_LINES = 300
+_SAY_AND_WRITE_ON = """(field, line) => {
+  const write = (text) => {
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  write(line);
+  field.form.requestSubmit();
+  write('And');
+}"""
 _LATE = datetime(2026, 11, 30, 23, 59, 30)
 
 
@@ -97,7 +107,14 @@ def test_a_browser_that_keeps_no_cookie_is_told_so(arrive: Arrive) -> None:
     eve.context.route("**/api/**", _without_cookie)
     eve.go("/")
     eve.page.get_by_role("button", name="Play now: SOLOSTACCS").click()
-    expect(eve.page.get_by_text("Your browser keeps no cookie of this page")).to_be_visible()
+    told = eve.page.get_by_text("Your browser keeps no cookie of this page")
+    expect(told).to_be_visible()
+    eve.go("/me")
+    eve.page.get_by_label("Your name").fill("Eve")
+    eve.page.get_by_role("button", name="Save").click()
+    expect(told).to_be_visible()
+    expect(eve.page.get_by_role("button", name="Make a code")).to_have_count(0)
+    expect(eve.page.get_by_text("You are signed out")).to_have_count(0)
 
 
 def _without_cookie(route: Route) -> None:
@@ -174,3 +191,21 @@ def test_what_one_has_begun_to_say_is_still_there_after_a_look_elsewhere(arrive:
     open_panel(ada.page, "Log")
     said = open_panel(ada.page, "Chat").get_by_label("Say something")
     expect(said).to_have_value("Wait, I")
+
+
+def test_what_is_said_too_fast_can_be_said_again(arrive: Arrive) -> None:
+    ada = arrive("Ada")
+    ada.alone_with_bots("stack-nabbit", 2)
+    chat = open_panel(ada.page, "Chat")
+    field = chat.get_by_label("Say something")
+    again = chat.get_by_role("button", name="Send again")
+    said = 0
+    while not again.count():
+        assert said < _MOST_LINES
+        # The next line is being written before the server has answered to this one.
+        field.evaluate(_SAY_AND_WRITE_ON, f"Line {said}")
+        said += 1
+        ada.page.wait_for_timeout(20)
+    expect(field).to_have_value("And")
+    for i in range(said):
+        expect(chat.get_by_text(f"Line {i}", exact=True)).to_be_visible()

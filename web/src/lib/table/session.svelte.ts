@@ -33,6 +33,8 @@ export class TableSession {
   chat = $state.raw<readonly ChatLine[]>([]);
   /** What one is about to say; it stays while one looks at something else. */
   draft = $state('');
+  /** What one has said and what was refused, while one already wrote something else. */
+  unsaid = $state.raw<readonly string[]>([]);
   result = $state.raw<Result | null>(null);
   status = $state<WireStatus>('connecting');
   why = $state<Bye['why'] | null>(null);
@@ -144,8 +146,17 @@ export class TableSession {
     if (this.table?.match === match) this.hinted = { ...answer, seat };
   }
 
-  say(text: string): Promise<boolean> {
-    return this.#try(this.#wire.say({ type: 'say', text }));
+  /** Say something; what is refused is not lost. */
+  async say(text: string): Promise<void> {
+    if (await this.#try(this.#wire.say({ type: 'say', text }))) return;
+    if (this.draft) this.unsaid = [...this.unsaid, text];
+    else this.draft = text;
+  }
+
+  /** Say once more what was refused. */
+  async sayAgain(text: string): Promise<void> {
+    this.unsaid = this.unsaid.toSpliced(this.unsaid.indexOf(text), 1);
+    await this.say(text);
   }
 
   pause(on: boolean): Promise<boolean> {

@@ -116,6 +116,27 @@ describe('TableSession', () => {
     expect(session.answering).toBe(null);
   });
 
+  it('loses nothing of what is said faster than it is taken', async () => {
+    const problem = { code: 'too_many', text: 'Not so fast.' };
+    const refuse = async (i: number) => {
+      socket.hear({ type: 'refused', id: socket.said[i]?.['id'], problem });
+      await settled();
+    };
+    socket.hear(welcome(0, [entry(0)], 4));
+    void session.say('one');
+    void session.say('two');
+    session.draft = 'thr';
+    await refuse(0);
+    await refuse(1);
+    expect([session.draft, session.unsaid]).toEqual(['thr', ['one', 'two']]);
+    void session.sayAgain('one');
+    expect(socket.said[2]).toMatchObject({ type: 'say', text: 'one' });
+    expect(session.unsaid).toEqual(['two']);
+    session.draft = '';
+    await refuse(2);
+    expect(session.draft).toBe('one');
+  });
+
   it('opens the table again where an answer was refused, and says why', async () => {
     socket.hear(welcome(0, [entry(0)], 4));
     void session.move(0, 'keep');

@@ -36,6 +36,8 @@ export const table = {
     empty: 'Say hello.',
     say: 'Say something',
     send: 'Send',
+    unsaid: 'Not sent yet',
+    again: 'Send again',
     mute: (name: string) => `Mute ${name}`,
     unmute: (name: string) => `Hear ${name} again`,
     fresh: 'new',
