@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from stackyard.client import Client, Question, ServerError
@@ -225,7 +226,7 @@ def test_seats_and_settings_are_checked_before_anything_is_sent(server: ThreadSe
     with Client(server.url, "Rover") as client:
         with pytest.raises(StackyardError, match=r"genius.*easy"):
             client.make_table("stack-nabbit", ["me", "genius"])
-        with pytest.raises(StackyardError, match=r"`pace`; known: .*pace_ms"):
+        with pytest.raises(StackyardError, match=r"'pace'; known: .*pace_ms"):
             client.make_table("stack-nabbit", ["me", "easy", "easy"], pace=3)
 
 
@@ -235,22 +236,54 @@ def test_a_wrong_token_is_refused(server: ThreadServer) -> None:
     assert refused.value.problem.code == "no_session"
 
 
+def test_a_program_whose_session_is_ended_stops_with_a_clear_error(server: ThreadServer) -> None:
+    with Client(server.url, "Rover") as client:
+        table = quick_table(client, "stack-nabbit", ["me", "easy", "easy"])
+        bearer = {"Authorization": f"Bearer {client.token}"}
+        code = httpx.post(f"{server.url}/api/session/code", headers=bearer).json()["code"]
+        claim = {"code": code, "token": True}
+        owner = httpx.post(f"{server.url}/api/session/claim", json=claim).json()["token"]
+
+        def sign_out(count: int) -> None:
+            if count == 2:
+                bearer = {"Authorization": f"Bearer {owner}"}
+                assert httpx.delete(f"{server.url}/api/session/others", headers=bearer).is_success
+
+        with pytest.raises(ServerError, match="ended from another session") as told:
+            play(client, table, sign_out)
+        assert told.value.problem.code == "no_session"
+        with pytest.raises(ServerError, match="token is nobody's"):
+            next(client.questions(table.id))
+        with pytest.raises(ServerError, match="token is nobody's"):
+            client.games() and client.leave(table.id)
+
+
 def test_a_name_that_cannot_be_taken_is_said_to_be_the_name(server: ThreadServer) -> None:
     for name in ("", "x" * 41):
         with pytest.raises(ServerError, match=r"^name: .* length"):
             Client(server.url, name)
 
 
-def test_a_client_that_is_asked_to_wait_waits(tmp_path: Path) -> None:
-    bounds = Bounds(guests=Rate(1, 2.0), messages=Rate(1_000, 1_000))
-    with (
-        ThreadServer(tmp_path / "s.db", bounds) as server,
-        Client(server.url, "One"),
-        Client(server.url, "Two") as second,
-    ):
-        assert second.person
+def test_a_client_that_is_asked_to_wait_waits_and_asks_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from stackyard import client as module
+
+    waited: list[float] = []
+
+    def pause(_: object, least: float = 0.0) -> bool:
+        waited.append(least)
+        return len(waited) < 3
+
+    bounds = Bounds(guests=Rate(1, 0.001))
+    with ThreadServer(tmp_path / "s.db", bounds) as server, Client(server.url, "One"):
         with pytest.raises(ServerError, match="wait"):
-            Client(server.url, "Three", patience=0.1)
+            Client(server.url, "Two", patience=0.1)
+        monkeypatch.setattr(module._Waiting, "pause", pause)
+        with pytest.raises(ServerError, match="wait"):
+            Client(server.url, "Two")
+    assert len(waited) == 3
+    assert min(waited) > 900
 
 
 @pytest.mark.parametrize("number", [0, 1])

@@ -327,8 +327,7 @@ class _Play:
             self._answers[message.id] = message
         elif isinstance(message, Bye):
             self._hang_up()
-            if message.why in {"removed", "ended"}:
-                raise ServerError(Problem("not_now", f"The table was left: {message.why}."))
+            _check_may_come_back(message)
 
     def _see(
         self,
@@ -432,6 +431,14 @@ class _Waiting:
         if problem.code not in _PASSING or problem.retry_ms is None:
             return False
         return self.pause(problem.retry_ms / 1000)
+
+
+def _check_may_come_back(farewell: Bye) -> None:
+    """Raise ServerError where coming back to the table would be of no use."""
+    if farewell.why == "signed_out":
+        raise ServerError(Problem("no_session", "This token was ended from another session."))
+    if farewell.why in {"removed", "ended"}:
+        raise ServerError(Problem("not_now", f"The table was left: {farewell.why}."))
 
 
 def _plan(seat: str) -> dict[str, str]:

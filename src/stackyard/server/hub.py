@@ -27,6 +27,7 @@ class Viewer:
 
     Attributes:
         gone: set when nothing more is to be sent, and the socket is to be closed.
+        leaving: its last message is queued; it is neither told nor heard any more.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Viewer:
         self.session = session
         self.address = address
         self.gone = asyncio.Event()
+        self.leaving = False
         self.too_slow = False
         self._send = send
         # One place more, so that a farewell always fits.
@@ -52,7 +54,7 @@ class Viewer:
 
     def tell_text(self, text: str) -> None:
         """Queue an encoded message; a viewer that reads too slowly is told to come again."""
-        if self.gone.is_set():
+        if self.leaving or self.gone.is_set():
             return
         if self._waiting.qsize() >= self._waiting.maxsize - 1:
             self.too_slow = True
@@ -63,12 +65,13 @@ class Viewer:
 
     def bye(self, farewell: Bye) -> None:
         """Send what waits, then a farewell, and close."""
-        if self.gone.is_set():
+        if self.leaving or self.gone.is_set():
             return
         self.tell_last(msgspec.json.encode(farewell).decode())
 
     def tell_last(self, text: str) -> None:
         """Queue a last message, and close after it."""
+        self.leaving = True
         if self._waiting.qsize() >= self._waiting.maxsize - 1:
             self._drop_waiting()
         self._waiting.put_nowait(text)

@@ -102,6 +102,9 @@ async def _read(
         if wait:
             await asyncio.sleep(wait)
             bucket.take(time.monotonic())
+        if viewer.leaving:
+            # Who reads slowly stays for a while, and is nobody here any more all the same.
+            continue
         text = message.get("text")
         said = message.get("bytes") if text is None else text
         await services.talk.hear(conductor, viewer, said or "")

@@ -140,6 +140,9 @@ async def test_all_sessions_end_but_one(place: str | Path) -> None:
         assert left == ["mine", "ben's"]
         assert await store.use_code(digest("a"), TOKEN, 4) is None
         assert await store.use_code(digest("b"), TOKEN, 4) == BEN
+        with pytest.raises(NotKept, match="has ended"):
+            await store.end_other_sessions("ann", digest("sold"))
+        assert await _known(store, "mine")
         assert await store.end_other_sessions("ann", digest("mine")) == 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import sqlite3
@@ -12,8 +13,9 @@ import httpx
 import msgspec
 import pytest
 
-from stackyard.server.messages.live import Accepted, Refused, Say, Welcome
+from stackyard.server.messages.live import Accepted, Chatted, Refused, Say, Welcome
 from stackyard.server.names import clean
+from stackyard.server.people import token_hash
 from stackyard.server.services import COOKIE
 from stackyard.server.settings import Bounds, Rate
 from stackyard.server.store.errors import StoreError
@@ -170,6 +172,45 @@ def test_who_lost_a_device_signs_it_out_and_loses_nothing() -> None:
                 answer = await thief.post("/api/session/claim", json={"code": unused})
                 assert answer.status_code == 404
             assert await ada.ask("DELETE", "/api/session/others") == {"sessions": 0}
+
+    run(work())
+
+
+def test_of_two_devices_that_sign_each_other_out_one_stays() -> None:
+    async def work() -> None:
+        async with serving() as site:
+            ada = await site.person("Ada")
+            other = await _second_device(site, ada)
+
+            async def sign_out(guest: Guest) -> int:
+                async with site.anybody(**guest.headers) as client:
+                    return (await client.delete("/api/session/others")).status_code
+
+            assert sorted(await asyncio.gather(sign_out(ada), sign_out(other))) == [200, 401]
+
+    run(work())
+
+
+def test_who_is_signed_out_is_heard_no_more_though_it_does_not_read() -> None:
+    async def work() -> None:
+        async with serving() as site:
+            ada = await site.person("Ada")
+            lost = await _second_device(site, ada)
+            table = await ada.table("staccs-wild-out", ["me", "open"])
+            async with lost.at(table.id) as old, ada.at(table.id) as mine:
+                await old.next(Welcome)
+                (viewer,) = (
+                    each
+                    for conductor in site.app.services.house
+                    for each in conductor.place.hub
+                    if each.session == token_hash(lost.token)
+                )
+                viewer.leaving = True
+                await old.say(Say(new_id(), "still here"))
+                await ada.ask("DELETE", "/api/session/others")
+                assert isinstance(await mine.ask(Say(new_id(), "gone")), Accepted)
+                said = [each.line.text for each in mine.heard if isinstance(each, Chatted)]
+                assert said == ["gone"]
 
     run(work())
 

@@ -12,9 +12,11 @@ from litestar.params import JSONBody
 from stackyard.server import forgetting
 from stackyard.server.messages.live import Bye
 from stackyard.server.messages.people import ClaimCode, Me, MoveCode, NewGuest, OthersEnded, Rename
+from stackyard.server.refusals import refuse
 from stackyard.server.security import is_https
 from stackyard.server.services import COOKIE, AnyRequest, Given, person_or_nobody, session_of, take
 from stackyard.server.services import Me as Known
+from stackyard.server.store.errors import NotKept
 from stackyard.server.store.store import Export, Match, Person, Table
 
 _DAY_S: Final = 24 * 3600
@@ -58,7 +60,10 @@ async def sign_out_others(request: AnyRequest, me: Known, services: Given) -> Ot
     """Sign out everywhere else: only this session stays, and codes not yet used are void."""
     kept = session_of(request)
     assert kept is not None
-    ended = await services.means.store.end_other_sessions(me.id, kept)
+    try:
+        ended = await services.means.store.end_other_sessions(me.id, kept)
+    except NotKept:
+        raise refuse("no_session", "This session was ended from another one meanwhile.") from None
     for conductor in services.house:
         for viewer in conductor.place.hub.of(me.id):
             if viewer.session != kept:

@@ -226,7 +226,8 @@ class People(Protocol):
     async def end_other_sessions(self, person: str, kept: bytes) -> int:
         """End a person's sessions but that of the token `kept`, and all unused codes.
 
-        Gives how many sessions there were.
+        Gives how many sessions there were. Raises NotKept where the one to be kept is not there:
+        of two that end each other, one stays.
         """
 
     async def use_code(self, code_hash: bytes, token_hash: bytes, now: int) -> Person | None:

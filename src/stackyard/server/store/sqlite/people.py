@@ -123,6 +123,11 @@ def expire_sessions(db: sqlite3.Connection, seen_before: int) -> int:
 
 def end_other_sessions(db: sqlite3.Connection, person: str, kept: bytes) -> int:
     """End a person's sessions but one, and what could become one."""
+    there = db.execute(
+        "SELECT 1 FROM sessions WHERE person = ? AND token_hash = ?", (person, kept)
+    ).fetchone()
+    if there is None:
+        raise NotKept("the session to be kept has ended")
     db.execute("DELETE FROM codes WHERE person = ?", (person,))
     return db.execute(
         "DELETE FROM sessions WHERE person = ? AND token_hash <> ?", (person, kept)
