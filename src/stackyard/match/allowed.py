@@ -1,6 +1,7 @@
 """What is wrong with a record or a message that cannot be read, and what is allowed there instead.
 
-msgspec says what it found, and where. What it would have taken stands in the type.
+msgspec says what it found, and where, in a programmer's words. What it would have taken stands in
+the type.
 """
 
 from __future__ import annotations
@@ -15,8 +16,22 @@ from msgspec import ValidationError, inspect
 _PLACED: Final = re.compile(r"(?P<said>.*) - at `\$(?P<path>[^`]*)`", re.DOTALL)
 #: The next step of a path: a field, or something in a list or an object.
 _STEP: Final = re.compile(r"\.(?P<field>\w+)|\[[^]]*\]")
-_UNKNOWN: Final = "Object contains unknown field"
+_UNKNOWN: Final = re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL)
 _MISSING: Final = re.compile(r"Object missing required field `(?P<field>\w+)`")
+_NONE_OF: Final = re.compile(r"Invalid (?:enum )?value (?P<value>.*)", re.DOTALL)
+_OTHER: Final = re.compile(r"Expected `(?P<kinds>[^`]*)`(?P<bound>[^,]*)(?:, got (?P<got>.*))?")
+_BOUNDS: Final = {">= ": "at least ", "<= ": "at most ", "> ": "more than ", "< ": "less than "}
+_KINDS: Final = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "bool": "true or false",
+    "null": "null",
+    "array": "a list",
+    "object": "an object",
+}
+#: A client's words are given back no longer than this.
+_MOST_QUOTED: Final = 60
 
 
 def explain(error: ValidationError, kind: Any) -> tuple[str, str]:
@@ -31,12 +46,34 @@ def explain(error: ValidationError, kind: Any) -> tuple[str, str]:
     here = [*_plain(_info(kind))]
     for step in _STEP.finditer(path):
         here = _inside(here, step["field"])
-    if said.startswith(_UNKNOWN):
-        return said + _known(here), path
-    missing = _MISSING.fullmatch(said)
-    if missing:
+    if unknown := _UNKNOWN.fullmatch(said):
+        return f"there is no field {_quoted(unknown['field'])}{_known(here)}", path
+    if missing := _MISSING.fullmatch(said):
         here = _inside(here, missing["field"])
-    return said + _values(here), path
+        return f"the field '{missing['field']}' is missing{_values(here)}", path
+    if none_of := _NONE_OF.fullmatch(said):
+        value = none_of["value"]
+        quoted = _quoted(value[1:-1]) if value.startswith("'") else value
+        return f"{quoted} is not allowed{_values(here)}", path
+    return _expected(said) + _values(here), path
+
+
+def _quoted(text: str) -> str:
+    return f"'{text}'" if len(text) <= _MOST_QUOTED else f"'{text[:_MOST_QUOTED]}...'"
+
+
+def _expected(said: str) -> str:
+    """What msgspec says of a value of another kind, or out of its bounds."""
+    other = _OTHER.fullmatch(said)
+    if other is None:
+        return said
+    kinds = " or ".join(_KINDS.get(each, each) for each in other["kinds"].split(" | "))
+    bound = other["bound"]
+    for sign, words in _BOUNDS.items():
+        bound = bound.replace(f" {sign}", f" of {words}", 1).replace("length of", "length")
+    got = (other["got"] or "").strip("`")
+    found = "a fraction" if got == "float" else _KINDS.get(got, got)
+    return f"{kinds}{bound} is expected{f', not {found}' if found else ''}"
 
 
 @cache

@@ -41,7 +41,7 @@ def replay(
     except DiceError as error:
         raise _deal_error(error) from None
     except OptionError as error:
-        raise RecordError(f"$.options.{error.option}", str(error)) from None
+        raise RecordError(f"$.options.{error.option}", error.problem) from None
     match.meta = {key: value for key, value in record.meta.items() if key != "undone"}
     match.undone = _undone(record)
     _check_legal_length(record)
@@ -102,7 +102,7 @@ def _game_of(record: Record) -> Game:
     try:
         game = get_game(record.game)
     except OptionError as error:
-        raise RecordError("$.game", str(error)) from None
+        raise RecordError("$.game", error.problem) from None
     if record.rules != game.rules_version:
         raise RecordError(
             "$.rules",
@@ -117,14 +117,14 @@ def _check_options(game: Game, record: Record) -> None:
     try:
         check_seats(game, record.seats)
     except OptionError as error:
-        raise RecordError("$.seats", str(error)) from None
+        raise RecordError("$.seats", error.problem) from None
     for option in game.options:
         if option.name not in record.options:
             raise RecordError("$.options", f"the option {option.name} is missing")
     try:
         resolved = resolve_options(game, record.seats, record.options)
     except OptionError as error:
-        raise RecordError(f"$.options.{error.option}", str(error)) from None
+        raise RecordError(f"$.options.{error.option}", error.problem) from None
     for name, value in resolved.items():
         if record.options[name] != value or type(record.options[name]) is not type(value):
             raise RecordError(

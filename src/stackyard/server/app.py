@@ -26,7 +26,7 @@ from stackyard.server.metrics import Metrics
 from stackyard.server.people import Clock
 from stackyard.server.pulse import beat
 from stackyard.server.refusals import refuse, status_of
-from stackyard.server.rooms.problems import RoomProblem
+from stackyard.server.rooms.problems import RoomProblem, sentence
 from stackyard.server.routes import HANDLERS, LARGE
 from stackyard.server.security import Gate
 from stackyard.server.services import Services, known_person
@@ -213,11 +213,11 @@ def _wrong(request: Request[Any, Any, Any], error: HTTPException) -> tuple[str, 
         return "A JSON body is wanted here, and there is none.", None
     if isinstance(cause, msgspec.ValidationError):
         text, path = explain(cause, request.route_handler.signature_model)
-        return text, path.removeprefix(".data").lstrip(".") or None
+        return sentence(text), path.removeprefix(".data").lstrip(".") or None
     if isinstance(cause, SerializationException):
-        return f"This body is no JSON: {cause}.", None
+        return sentence(f"this body is no JSON: {cause}"), None
     if isinstance(error, ValidationException):
-        return error.detail.partition(_FOR_PATH)[0], None
+        return sentence(error.detail.partition(_FOR_PATH)[0]), None
     return _SAID.get(error.status_code, "This request cannot be read."), None
 
 

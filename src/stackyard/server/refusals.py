@@ -52,4 +52,4 @@ def refuse(code: Code, text: str, place: str | None = None, *, retry_s: float = 
 
 def too_many(what: str, retry_s: float) -> Refused:
     """The refusal of one who does something too often."""
-    return refuse("too_many", f"{what}; wait a little and try again", retry_s=retry_s)
+    return refuse("too_many", f"{what}; wait a little and try again.", retry_s=retry_s)

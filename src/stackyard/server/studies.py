@@ -20,6 +20,7 @@ from stackyard.server.messages.problems import Problem
 from stackyard.server.messages.records import Verdict
 from stackyard.server.refusals import Refused, refuse
 from stackyard.server.rooms.fairness import check_fairness
+from stackyard.server.rooms.problems import sentence
 from stackyard.server.rooms.replays import replay_frames
 from stackyard.server.rooms.scores import score_sheet
 from stackyard.server.settings import Bounds
@@ -27,6 +28,8 @@ from stackyard.server.settings import Bounds
 #: The most steps that are shown of a record.
 MOST_STEPS: Final = 5_000
 _WORTH_PACKING: Final = 2_048
+#: A place in a case may have any name.
+_MOST_PLACE: Final = 100
 
 #: JSON of the answer and whether it went well; otherwise it is a problem.
 _Found = tuple[bytes, bool]
@@ -116,13 +119,13 @@ def _found(work: Callable[[], Any]) -> _Found:
     try:
         return msgspec.json.encode(work()), True
     except RecordError as error:
-        problem = Problem("record", _in_record(error), error.place)
+        problem = Problem("record", sentence(_in_record(error)), error.place[:_MOST_PLACE])
     except PositionError as error:
-        problem = Problem("record", error.problem, error.place)
+        problem = Problem("record", sentence(error.problem), error.place[:_MOST_PLACE])
     except OptionError as error:
-        problem = Problem("option", error.problem, error.option)
+        problem = Problem("option", sentence(error.problem), error.option)
     except RecursionError:
-        problem = Problem("record", "lists or objects lie too deep in each other", "$")
+        problem = Problem("record", "Lists or objects lie too deep in each other.", "$")
     return msgspec.json.encode(problem), False
 
 

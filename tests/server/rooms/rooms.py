@@ -21,7 +21,7 @@ from stackyard.server.messages.tables import (
     OpenSeat,
     SeatPlan,
 )
-from stackyard.server.rooms.problems import RoomProblem
+from stackyard.server.rooms.problems import RoomProblem, sentence
 from stackyard.server.rooms.room import Change, Room
 from stackyard.server.rooms.table import RoomTable
 from stackyard.server.store.store import Running
@@ -153,8 +153,10 @@ def refused(code: Code, call: Any, *args: Any) -> Problem:
     """The problem with which a call is refused."""
     with pytest.raises(RoomProblem) as caught:
         call(*args)
-    assert caught.value.problem.code == code
-    return caught.value.problem
+    problem = caught.value.problem
+    assert problem.code == code
+    assert problem.text == sentence(problem.text), "it is told to people: a sentence"
+    return problem
 
 
 def seats_to_try(game: Game) -> list[int]:

@@ -61,11 +61,11 @@ def test_a_new_table_waits_in_its_lobby_with_all_options_resolved() -> None:
 @pytest.mark.parametrize(
     ("game", "plans", "more", "place", "says"),
     [
-        ("whist", [MySeat()], {}, "game", "there is no game 'whist'"),
+        ("whist", [MySeat()], {}, "game", "There is no game 'whist'"),
         ("staccs-face-off", [MySeat()], {}, "game", "cannot be played yet"),
         ("stack-nabbit", [MySeat()], {}, "seats", "for 3 to 6 players, not 1"),
         ("stack-nabbit", [OpenSeat()] * 3, {}, "seats", "at least one seat"),
-        ("staccs-solo", [MySeat()], {"options": {"hold": 3}}, "options.hold", "allowed is"),
+        ("staccs-solo", [MySeat()], {"options": {"hold": 3}}, "options.hold", "Allowed is"),
         ("staccs-solo", [MySeat()], {"options": {"x": 3}}, "options.x", "no such option"),
         ("stack-nabbit", [MySeat(), BotSeat(), OpenSeat()], {"deal": 3}, "deal", "one person"),
         ("stack-nabbit", [MySeat(), BotSeat(), MySeat()], {"deal": 3}, "deal", "one person"),
@@ -105,7 +105,7 @@ def test_joining_again_changes_nothing_or_changes_the_seat() -> None:
     assert table.seats_of("p1") == (1,)
     table.join("p1", 2)
     assert table.seats_of("p1") == (2,)
-    assert refused("not_now", table.join, "p1", 0).text == "seat 0 is taken"
+    assert refused("not_now", table.join, "p1", 0).text == "Seat 0 is taken."
     assert refused("option", table.join, "p1", 3).place == "seat"
     refused("option", table.join, "p1", -1)
     assert table.seats_of("p1") == (2,)
@@ -149,7 +149,7 @@ def test_at_a_table_with_a_chosen_deal_no_second_person_can_sit() -> None:
 def test_it_starts_when_all_seats_are_taken_and_all_others_ready() -> None:
     table = lobby()
     assert (
-        "seat 1 is still open" in refused("not_now", table.start, "p0", "m", secret_of(1), 0).text
+        "Seat 1 is still open" in refused("not_now", table.start, "p0", "m", secret_of(1), 0).text
     )
     table.join("p1")
     table.change_seat("p0", ChangeSeat(2, BotSeat()))

@@ -13,7 +13,7 @@ from typing import Final, Literal
 from stackyard.kernel import DiceError
 from stackyard.kernel.fair_dice import FairDice, commitment, word_commitment
 from stackyard.server.messages.tables import Fairness
-from stackyard.server.rooms.problems import refusal
+from stackyard.server.rooms.problems import refusal, sentence
 
 #: How long hashed words, and then words, are waited for.
 WAIT_MS: Final = 4_000
@@ -59,11 +59,11 @@ class Handshake:
         if seat in self._people and self._hashes[seat] == hashed:
             return
         if self.phase != "hashes":
-            raise refusal("not_now", "hashed words are not taken any more")
+            raise refusal("not_now", "Hashed words are not taken any more.")
         if seat not in self._people:
-            raise refusal("not_now", "this seat brings no word to the deal")
+            raise refusal("not_now", "This seat brings no word to the deal.")
         if self._hashes[seat] is not None:
-            raise refusal("not_now", "this seat has given another hash, and that one counts")
+            raise refusal("not_now", "This seat has given another hash, and that one counts.")
         self._hashes[seat] = hashed
         self._go_on_if_all_are_in(now)
 
@@ -78,11 +78,11 @@ class Handshake:
         if hashed is not None and self._words[seat] == word:
             return
         if self.phase != "words":
-            raise refusal("not_now", "words are taken only between the hashes and the deal")
+            raise refusal("not_now", "Words are taken only between the hashes and the deal.")
         if hashed is None:
-            raise refusal("not_now", "this seat gave no hash, so no word is taken from it")
+            raise refusal("not_now", "This seat gave no hash, so no word is taken from it.")
         if not hmac.compare_digest(_hash_of(word), hashed):
-            raise refusal("malformed", "this word is not the one that was hashed", place="word")
+            raise refusal("malformed", "This word is not the one that was hashed.", place="word")
         self._words[seat] = word
         self._go_on_if_all_are_in(now)
 
@@ -140,7 +140,7 @@ def _hash_of(word: str) -> str:
     try:
         return word_commitment(word)
     except DiceError as error:
-        raise refusal("malformed", str(error), place="word") from None
+        raise refusal("malformed", sentence(str(error)), place="word") from None
 
 
 def words_of(words: Sequence[str | None], hashes: Sequence[str | None]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from stackyard.games.errors import OptionError
 from stackyard.games.game import check_seats, resolve_options
 from stackyard.games.registry import get_game
 from stackyard.server.messages.tables import BotSeat, MySeat, NewTable, OpenSeat, SeatPlan
-from stackyard.server.rooms.problems import refusal
+from stackyard.server.rooms.problems import refusal, sentence
 from stackyard.server.rooms.seats import HeldSeat
 
 
@@ -26,13 +26,13 @@ def read_new_table(new: NewTable) -> dict[str, Any]:
     except OptionError as error:
         own = error.option in ("game", "seats")
         place = error.option if own else f"options.{error.option}"
-        raise refusal("option", error.problem, place=place) from None
+        raise refusal("option", sentence(error.problem), place=place) from None
     if not any(isinstance(plan, MySeat) for plan in new.seats):
-        raise refusal("option", "who makes a table takes at least one seat", place="seats")
+        raise refusal("option", "Who makes a table takes at least one seat.", place="seats")
     if new.deal is not None and not _is_for_one(new.seats):
         raise refusal(
             "option",
-            "a deal's number can be chosen only where one person plays, alone or against bots",
+            "A deal's number can be chosen only where one person plays, alone or against bots.",
             place="deal",
         )
     return options

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from stackyard.kernel.errors import StackyardError
 from stackyard.server.messages.problems import Code, Problem
 
@@ -16,6 +18,18 @@ class RoomProblem(StackyardError):  # noqa: N818 - it carries a Problem, and is 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.text)
         self.problem = problem
+
+
+#: A request can be long, and an error may quote all of it.
+_MOST_TOLD: Final = 400
+
+
+def sentence(text: str) -> str:
+    """An error's text, as the package's errors have it, as a sentence; long ones are cut inside."""
+    if len(text) > _MOST_TOLD:
+        text = f"{text[: _MOST_TOLD // 2]} ... {text[-_MOST_TOLD // 2 :]}"
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def refusal(

@@ -26,7 +26,7 @@ from stackyard.server.rooms.decisions import Decisions, Question
 from stackyard.server.rooms.eyes import EntryCause, Eyes, Logged
 from stackyard.server.rooms.fairness import fairness_meta
 from stackyard.server.rooms.header import Header
-from stackyard.server.rooms.problems import refusal
+from stackyard.server.rooms.problems import refusal, sentence
 from stackyard.server.rooms.seats import BOT_IN_PLACE
 from stackyard.server.rooms.table import RoomTable
 from stackyard.server.rooms.timeouts import Absences, answer_for
@@ -155,11 +155,11 @@ class Room:
             return repeat
         self._check_running()
         if self._decisions.number(seat) != decision or self._is_too_late(seat, cause, now):
-            raise refusal("stale", "this question is not open to that seat any more")
+            raise refusal("stale", "This question is not open to that seat any more.")
         try:
             self.match.play(seat, action)
         except NotationError as error:
-            raise refusal("notation", str(error), place="action") from None
+            raise refusal("notation", sentence(str(error)), place="action") from None
         except IllegalAction as error:
             raise refusal("illegal", error.reason, place="action", rule=error.rule) from None
         self._standing.append((seat, cause))
@@ -202,7 +202,7 @@ class Room:
         try:
             self.match.undo(seat)
         except UndoError as error:
-            raise refusal("undo", str(error)) from None
+            raise refusal("undo", sentence(str(error))) from None
         self._standing.pop()
         came_back = self._take_note_of(seat, "person")
         # The entry to be written opens the question again.
@@ -215,7 +215,7 @@ class Room:
         try:
             return self.match.why_not(seat, action)
         except NotationError as error:
-            raise refusal("notation", str(error), place="action") from None
+            raise refusal("notation", sentence(str(error)), place="action") from None
 
     def _repeat(self, seat: int, move_id: str | None) -> Change | None:
         seq = None if move_id is None else self._moves.get((seat, move_id))
@@ -225,11 +225,11 @@ class Room:
 
     def _check_running(self) -> None:
         if self.table.state == "paused":
-            raise refusal("not_now", "the match is paused")
+            raise refusal("not_now", "The match is paused.")
         if self.frozen is not None:
-            raise refusal("not_now", "the match is frozen, and cannot be played on")
+            raise refusal("not_now", "The match was stopped, and cannot be played on.")
         if self.match.over:
-            raise refusal("not_now", "the match is over")
+            raise refusal("not_now", "The match is over.")
 
     # --- the log
 

@@ -219,20 +219,20 @@ class RoomTable:
     def check_own(self, person: str | None, seat: int) -> None:
         """Refuse a seat that is not the person's. Raises RoomProblem: `not_yours`."""
         if seat not in self.seats_of(person):
-            raise refusal("not_yours", f"seat {seat} is not yours", place="seat")
+            raise refusal("not_yours", f"Seat {seat} is not yours.", place="seat")
 
     def check_host(self, person: str) -> None:
         """Refuse everybody but the host. Raises RoomProblem: `not_yours`."""
         if person != self.host:
-            raise refusal("not_yours", "only the host of this table can do that")
+            raise refusal("not_yours", "Only the host of this table can do that.")
 
     def _check_sits(self, person: str) -> None:
         if not self.seats_of(person):
-            raise refusal("not_yours", "you have no seat at this table")
+            raise refusal("not_yours", "You have no seat at this table.")
 
     def _check_state(self, *states: TableState) -> None:
         if self.state not in states:
-            raise refusal("not_now", f"that cannot be done while the table is {_SAYS[self.state]}")
+            raise refusal("not_now", f"That cannot be done now: {_SAYS[self.state]}.")
 
     # --- the lobby
 
@@ -254,7 +254,7 @@ class RoomTable:
         seat = self._free_seat() if seat is None else seat
         self._check_seat(seat)
         if self.seats[seat].kind != "open":
-            raise refusal("not_now", f"seat {seat} is taken", place="seat")
+            raise refusal("not_now", f"Seat {seat} is taken.", place="seat")
         # Whoever holds several, at one screen with others, takes one more.
         if len(own) == 1:
             self._stand_up(person)
@@ -264,7 +264,7 @@ class RoomTable:
         for i, held in enumerate(self.seats):
             if held.kind == "open":
                 return i
-        raise refusal("not_now", "no seat is free at this table")
+        raise refusal("not_now", "No seat is free at this table.")
 
     def _come_back(self, person: str) -> bool:
         left = [seat for seat in self.seats if seat.person == person and seat.left]
@@ -279,7 +279,7 @@ class RoomTable:
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
             raise refusal(
-                "option", f"the seats are 0 to {len(self.seats) - 1}, not {seat}", place="seat"
+                "option", f"The seats are 0 to {len(self.seats) - 1}, not {seat}.", place="seat"
             )
 
     def leave(self, person: str) -> None:
@@ -330,10 +330,10 @@ class RoomTable:
         self._check_seat(change.seat)
         before = self.seats[change.seat]
         if self.deal is not None and not isinstance(change.plan, BotSeat):
-            raise refusal("option", "at a table with a chosen deal one person plays", place="plan")
+            raise refusal("option", "At a table with a chosen deal one person plays.", place="plan")
         after = held_seat(change.plan, self.host)
         if self.seats_of(self.host) == (change.seat,) and after.person != self.host:
-            raise refusal("option", "the host needs a seat: leave the table instead", place="plan")
+            raise refusal("option", "The host needs a seat: leave the table instead.", place="plan")
         self.seats[change.seat] = after
         removed = before.person not in (None, self.host)
         return before.person if removed else None
@@ -348,9 +348,9 @@ class RoomTable:
         self._check_state("lobby")
         for i, seat in enumerate(self.seats):
             if seat.kind == "open":
-                raise refusal("not_now", f"seat {i} is still open", place="seats")
+                raise refusal("not_now", f"Seat {i} is still open.", place="seats")
             if seat.kind == "person" and seat.person != self.host and not seat.ready:
-                raise refusal("not_now", f"the player in seat {i} is not ready", place="seats")
+                raise refusal("not_now", f"The player in seat {i} is not ready.", place="seats")
         self._begin_dealing(match, secret, now)
 
     def _begin_dealing(self, match: str, secret: bytes, now: int) -> None:
@@ -490,10 +490,10 @@ class RoomTable:
 
 
 _SAYS: dict[TableState, str] = {
-    "lobby": "waiting for players",
-    "dealing": "dealing",
-    "playing": "playing",
-    "paused": "paused",
-    "over": "done: the match is over",
-    "frozen": "frozen",
+    "lobby": "the table waits for players",
+    "dealing": "the cards are being dealt",
+    "playing": "a match is being played",
+    "paused": "the match is paused",
+    "over": "the match is over",
+    "frozen": "the match was stopped",
 }

@@ -12,6 +12,7 @@ from stackyard.games.registry import game_ids
 from stackyard.server.catalogue import all_games, rules_page
 from stackyard.server.messages.catalogue import GameInfo, RulesPage
 from stackyard.server.refusals import refuse
+from stackyard.server.rooms.problems import sentence
 
 
 @get("/api/games", operation_id="games", tags=["games"], sync_to_thread=False)
@@ -28,7 +29,7 @@ def rules(game: FromPath[str]) -> RulesPage:
     try:
         return rules_page(game)
     except OptionError as error:
-        raise refuse("not_found", error.problem) from None
+        raise refuse("not_found", sentence(error.problem)) from None
 
 
 HANDLERS: Final = (games, rules)
