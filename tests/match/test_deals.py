@@ -11,8 +11,9 @@ import stackyard
 from stackyard import Match, Recorded, RecordError
 from stackyard.games.game import Game
 from stackyard.kernel import DiceError
+from stackyard.match import replay
 from stackyard.match.record import Deal
-from tests.match.cases import EACH_FEW_SEATS, EACH_GAME, begin, choice, imprint, played
+from tests.match.cases import EACH_FEW_SEATS, EACH_GAME, GAMES, begin, choice, imprint, played
 from tests.tools import deep
 
 JUNK: list[Any] = ["", "?", "7 ", " 7", "٣", "\ud800", "1" * 5_000, "give ?"]
@@ -81,6 +82,34 @@ def test_a_card_that_is_none_is_named_with_its_place(game: Game, card: Any) -> N
     with pytest.raises(RecordError) as caught:
         stackyard.start(game.id, dice=Recorded([[*pile[:4], card, *pile[5:]]]))
     assert caught.value.place == "$[0][4]"
+
+
+@pytest.mark.parametrize(
+    ("deals", "place", "why"),
+    [
+        (3, "$", "a list is expected, not a whole number"),
+        ("flip", "$", "a list is expected, not a text"),
+        ([3.5], "$[0]", "expected, not a fraction"),
+        ([["7", 3]], "$[0][1]", "a text is expected, not a whole number"),
+        ([None], "$[0]", "expected, not null"),
+    ],
+)
+def test_deals_of_another_form_are_refused(deals: Any, place: str, why: str) -> None:
+    with pytest.raises(RecordError, match=why) as caught:
+        stackyard.start("stack-nabbit", dice=Recorded(deals))
+    assert caught.value.place == place
+
+
+@pytest.mark.parametrize("dice", [3, 0, "x", [], object(), Random(1)])
+def test_what_is_no_dice_is_refused(dice: Any) -> None:
+    record = begin(GAMES[0], 3, 1).record()
+    for use in (
+        lambda: stackyard.start("stack-nabbit", dice=dice),
+        lambda: stackyard.position("stack-nabbit", 3, dice=dice),
+        lambda: replay(record, dice=dice),
+    ):
+        with pytest.raises(DiceError, match=r"dice are expected here, such as SeededDice\(1\)"):
+            use()
 
 
 def until_dice(match: Match, seed: int) -> tuple[int, Any] | None:

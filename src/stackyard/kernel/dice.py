@@ -7,7 +7,7 @@ the way people read a pile, next card first.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 from stackyard.kernel import chance as generator
 from stackyard.kernel.chance import MULTIPLIER, WORD_BITS, WORD_MASK, Chance
@@ -21,6 +21,7 @@ _WORD64: Final = (1 << 64) - 1
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 
 
+@runtime_checkable
 class Dice(Protocol):
     """The three uses of chance. The compiled twin links them to `stackyard.kernel.chance`."""
 

@@ -10,7 +10,7 @@ from stackyard.games.game import Game, Value
 from stackyard.games.parts import Parts, seats_told_by
 from stackyard.games.registry import get_game
 from stackyard.kernel import Dice, Row, check, clone
-from stackyard.match.dice import unforeseen_dice
+from stackyard.match.dice import these_dice
 from stackyard.match.errors import RecordError
 from stackyard.match.match import Match
 
@@ -156,7 +156,8 @@ def position(
     Raises:
         PositionError: a part is wrong; names it, and says what is allowed.
         OptionError: the game, the number of seats or an option is not allowed.
+        DiceError: the dice are none.
     """
     chosen = get_game(game)
     given = {} if options is None else options
-    return Position(chosen, seats, given, parts, dice or unforeseen_dice())
+    return Position(chosen, seats, given, parts, these_dice(dice))

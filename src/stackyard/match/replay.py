@@ -12,7 +12,7 @@ from stackyard.games.game import Game, check_seats, resolve_options
 from stackyard.games.registry import get_game
 from stackyard.kernel import Dice, DiceError, RecordedDice
 from stackyard.kernel.dice import Outcome
-from stackyard.match.dice import unforeseen_dice
+from stackyard.match.dice import these_dice
 from stackyard.match.errors import RecordError
 from stackyard.match.match import Match
 from stackyard.match.record import Deal, Record, parse_record, read_lines
@@ -32,7 +32,9 @@ def replay(
 
     Raises:
         RecordError: names the first place that differs from the rules, and how.
+        DiceError: the dice are none.
     """
+    later = these_dice(dice)
     game = _game_of(record)
     _check_options(game, record)
     recorded = RecordedDice([read_deal(game, deal, f"$.deals[{i}]") for i, deal in _deals(record)])
@@ -54,7 +56,7 @@ def replay(
     if recorded.left:
         raise RecordError(f"$.deals[{recorded.used}]", "no action has used this deal")
     _check_result(match, record)
-    match.bring_dice(dice or unforeseen_dice())
+    match.bring_dice(later)
     return match
 
 

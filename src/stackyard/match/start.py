@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from stackyard.games.game import Game, Value
 from stackyard.games.registry import get_game
 from stackyard.kernel import Dice, RecordedDice, SeededDice
-from stackyard.match.dice import unforeseen_dice
+from stackyard.match.allowed import explain
+from stackyard.match.dice import these_dice
+from stackyard.match.errors import RecordError
 from stackyard.match.match import Match
 from stackyard.match.record import Deal
 from stackyard.match.replay import read_deal
@@ -27,10 +31,15 @@ class Recorded:
         """The deals as dice of a game.
 
         Raises:
-            RecordError: a card's text is none of this game's.
+            RecordError: it is no list of deals, or a card's text is none of this game's.
         """
+        try:
+            deals = msgspec.convert(self.deals, list[Deal])
+        except msgspec.ValidationError as error:
+            problem, path = explain(error, list[Deal])
+            raise RecordError(f"${path}", problem) from None
         return RecordedDice(
-            [read_deal(game, deal, f"$[{number}]") for number, deal in enumerate(self.deals)]
+            [read_deal(game, deal, f"$[{number}]") for number, deal in enumerate(deals)]
         )
 
 
@@ -54,7 +63,7 @@ def start(
 
     Raises:
         OptionError: the game, the number of seats or an option is not allowed.
-        DiceError: the seed is out of range, or given deals do not fit.
+        DiceError: the seed is out of range, given deals do not fit, or the dice are none.
         RecordError: a given deal's card is none of this game's.
         ValueError: both a seed and dice were given.
     """
@@ -63,7 +72,6 @@ def start(
     chosen = get_game(game)
     if isinstance(dice, Recorded):
         dice = dice.for_game(chosen)
-    if dice is None:
-        dice = unforeseen_dice() if seed is None else SeededDice(seed)
+    dice = these_dice(dice) if seed is None else SeededDice(seed)
     seats = chosen.usual_seats if seats is None else seats
     return Match(chosen, seats, {} if options is None else options, dice)

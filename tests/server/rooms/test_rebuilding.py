@@ -14,6 +14,7 @@ from stackyard.match import Match
 from stackyard.server.messages.live import Deadline
 from stackyard.server.rooms.clocks import GRACE_MS
 from stackyard.server.rooms.header import read_header
+from stackyard.server.rooms.pauses import LONG_MS
 from stackyard.server.rooms.rebuilding import Undealt
 from stackyard.server.rooms.room import Room
 from stackyard.server.rooms.table import RoomTable
@@ -21,6 +22,7 @@ from stackyard.server.store.store import Row, Running
 from tests.server.rooms.rooms import (
     EACH_GAME,
     GAMES,
+    START,
     Walk,
     again,
     begin,
@@ -133,6 +135,26 @@ def test_a_table_whose_end_was_not_stored_is_over_after_a_restart_and_the_other_
     assert Room.rebuild(room.table, running, now=0, down_ms=0).table.state == "playing"
     table = type(room.table).from_document("t1", playing)
     assert Room.rebuild(table, kept(room), now=0, down_ms=0).table.state == "over"
+
+
+@pytest.mark.parametrize(
+    ("down_ms", "after"),
+    [(60_000, LONG_MS), (-60_000, LONG_MS - 60_000), (-(10**8), LONG_MS - 10**8)],
+)
+def test_a_pause_ends_no_later_though_the_time_was_set_back(down_ms: int, after: int) -> None:
+    room = dealt(GAMES[0], 3, 4)
+    for person in room.table.people:
+        room.table.came(person)
+    for person in room.table.people:
+        room.table.want_pause(person, True, START)
+    room.pause(START)
+    table = again(room, START + 1_000 + down_ms, down_ms).table
+    assert table.state == "paused"
+    one, *others = table.people
+    for person in (one, *others):
+        table.came(person)
+    assert not table.want_pause(one, False, START + after - 1)
+    assert table.settle_pause(START + after)
 
 
 # --- what is frozen

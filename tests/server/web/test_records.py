@@ -67,6 +67,31 @@ def test_a_wrong_record_says_where(spoil: dict[str, Any], place: str) -> None:
     run(work())
 
 
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        {"format": "x" * 9_000},
+        {"y" * 9_000: 1},
+        {"game": "c" * 9_000},
+        {"options": {"deck": "a" * 9_000}},
+        {"options": {"o" * 9_000: 1}},
+        {"deals": [["z" * 9_000]]},
+        {"actions": [[0, "f" * 9_000]]},
+        {"result": {"scores": [0], "winners": [0], "outcome": "o" * 9_000}},
+    ],
+    ids=lambda spoil: next(iter(spoil))[:9],
+)
+def test_a_refusal_gives_little_of_a_long_record_back(spoil: dict[str, Any]) -> None:
+    async def work() -> None:
+        async with serving() as site, site.anybody() as client:
+            answer = await client.post("/api/replay", json={"record": {**a_record(), **spoil}})
+            assert answer.status_code == 422, answer.text
+            assert len(answer.content) < 1_000
+            assert answer.json()["text"].endswith(".")
+
+    run(work())
+
+
 def test_a_record_without_a_commitment_is_not_called_fair() -> None:
     async def work() -> None:
         async with serving() as site, site.anybody() as client:
@@ -82,15 +107,15 @@ def test_the_judge_answers_and_says_what_is_wrong_with_a_case() -> None:
         "game": "stack-nabbit",
         "seats": 3,
         "turn": 0,
-        "ask": ["keep"],
+        "ask": ["flip", "keep"],
     }
 
     async def work() -> None:
         async with serving() as site, site.anybody() as client:
             answer = await client.post("/api/judge", json={"case": case})
-            assert answer.status_code in (200, 422)
-            if answer.status_code == 200:
-                msgspec.json.decode(answer.content, type=Verdict)
+            assert answer.status_code == 200, answer.text
+            told = msgspec.json.decode(answer.content, type=Verdict).judgement.answers
+            assert [(each.move, each.rule) for each in told] == [("flip", None), ("keep", "NAB-5")]
             for wrong in ({}, {"game": "chess"}, {"game": "stack-nabbit", "more": 1}):
                 refused = await client.post("/api/judge", json={"case": wrong})
                 assert refused.status_code == 422

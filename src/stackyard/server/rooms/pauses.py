@@ -42,6 +42,11 @@ class Pause:
         self.wishes.clear()
         return True
 
+    def move(self, by: int) -> None:
+        """Where it is paused, let it have begun so many milliseconds later."""
+        if self.since is not None:
+            self.since += by
+
     def end(self) -> None:
         """The match is over, stopped or another one."""
         self.since = None

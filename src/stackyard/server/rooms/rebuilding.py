@@ -39,6 +39,9 @@ def rebuild(table: RoomTable, running: Running, *, now: int, down_ms: int) -> Ro
         table.freeze(fault)
         return room
     table.state = _state_of(table, room)
+    # Time down counts for a pause. Time that there was none of, for the clock was set back, is not
+    # to be waited for.
+    table.set_pause_back(max(0, -down_ms))
     room.restore_clocks(Clocks.restore(table.clocks, running.deadlines, down_ms=down_ms), now)
     return room
 

@@ -435,6 +435,10 @@ class RoomTable:
         self.state = "playing" if self._pause.since is None else "paused"
         return True
 
+    def set_pause_back(self, by: int) -> None:
+        """The machine's time was set back by so much: a pause shall not last longer for that."""
+        self._pause.move(-by)
+
     @property
     def pause_due(self) -> int | None:
         """When `settle_pause` lets the match go on, though not all want to; None: no such time."""
