@@ -130,6 +130,48 @@ describe('UH OH! on the page', () => {
     expect(move.mock.calls[0]?.[0]).toMatch(/^W@.*\/[0-5]H$/);
   });
 
+  /** Drags a card onto its spot, right of the board's corner, and does not let it go yet. */
+  async function dragged() {
+    const screenful = open(uhOh, 'uh-oh play');
+    const card = inHand(/^5 of hearts, fits/);
+    card.setPointerCapture = vi.fn();
+    const board = screenful.container.querySelector('.board .board') as HTMLElement;
+    vi.spyOn(board, 'getBoundingClientRect').mockReturnValue(new DOMRect(-10, -10, 500, 500));
+    const at = (x: number, y: number) => ({ button: 0, buttons: 1, clientX: x, clientY: y });
+    const drop = at(73, -4);
+    await fireEvent.pointerDown(card, at(0, 100));
+    await fireEvent.pointerMove(card, drop);
+    expect(document.querySelector('.lifted')).not.toBe(null);
+    return { ...screenful, card, drop };
+  }
+
+  it('lays a dragged card where it is let go', async () => {
+    const { card, drop, move } = await dragged();
+    await fireEvent.pointerUp(card, drop);
+    expect(move).toHaveBeenCalledExactlyOnceWith('5H@2,-1');
+    expect(document.querySelector('.lifted')).toBe(null);
+  });
+
+  it.each([
+    ['the system takes the finger away', async (card: Element) => fireEvent.pointerCancel(card)],
+    ['one presses Escape', async () => fireEvent.keyDown(window, { key: 'Escape' })],
+  ])('lays no dragged card when %s', async (_, stop) => {
+    const { card, drop, move } = await dragged();
+    await stop(card);
+    expect(document.querySelector('.lifted')).toBe(null);
+    await fireEvent.pointerUp(card, drop);
+    expect(move).not.toHaveBeenCalled();
+  });
+
+  it('lets go of a dragged card when the turn has passed, and then takes a press again', async () => {
+    const { rerender, card, sight } = await dragged();
+    await rerender({ locked: true });
+    expect(document.querySelector('.lifted')).toBe(null);
+    await rerender({ locked: false, sight: { ...sight } });
+    await fireEvent.click(card);
+    expect(card.getAttribute('aria-pressed')).toBe('true');
+  });
+
   it('goes back by Escape, to the spots and then to the hand', async () => {
     const { container } = open(uhOh, 'uh-oh play');
     const asked = question(container);
