@@ -60,14 +60,21 @@ def test_a_request_that_does_not_come_whole_is_given_up(parts: Sequence[bytes]) 
     run(work())
 
 
-def test_what_comes_in_time_is_answered_and_sockets_stay_open() -> None:
+def test_what_comes_in_parts_but_in_time_is_answered() -> None:
     async def work() -> None:
-        async with serving(bounds=SOON) as site:
+        async with serving() as site:
             ends = b"Connection: close\r\n\r\n"
             assert b" 200 " in await said(site, (HEAD, ends))
             assert b" 201 " in await said(
                 site, (POST.replace(b"\r\n\r\n", b"\r\n" + ends), b'{"name":', b'"Ada" }')
             )
+
+    run(work())
+
+
+def test_sockets_stay_open_for_longer_than_a_request_may_take() -> None:
+    async def work() -> None:
+        async with serving(bounds=SOON) as site:
             host = await site.person("Host")
             table = await host.table("staccs-wild-out", ["me", "open"])
             async with host.at(table.id) as mine, site.anybody() as client:
