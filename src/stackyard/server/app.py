@@ -154,7 +154,7 @@ def _running(services: Services) -> Callable[[Litestar], Any]:
     async def running(_app: Litestar) -> AsyncIterator[None]:
         tasks = [
             asyncio.create_task(_opened(services)),
-            asyncio.create_task(beat(services.means.metrics)),
+            asyncio.create_task(beat(services.means.metrics, services.house.make_up_for)),
         ]
         try:
             yield

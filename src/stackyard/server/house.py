@@ -20,13 +20,7 @@ from stackyard.server.logs import log
 from stackyard.server.makers import Makers
 from stackyard.server.means import Means
 from stackyard.server.messages.live import Bye
-from stackyard.server.messages.tables import (
-    ChangeSeat,
-    Listing,
-    NewTable,
-    OpenSeat,
-    Table,
-)
+from stackyard.server.messages.tables import ChangeSeat, Listing, NewTable, OpenSeat, Table
 from stackyard.server.place import Place
 from stackyard.server.plans import cleaned, cleaned_plan
 from stackyard.server.refusals import refuse
@@ -87,7 +81,9 @@ class House:
         for match in await self._patiently(means.store.running):
             await self._patiently(partial(self._bring_back, match, down_ms))
         await means.bots.wait_ready()
-        await self._make_up_for(means.clock() - now)
+        # Bringing all back took its time too, in which nobody could answer.
+        later, save = self._delay(means.clock() - now), means.store.save_deadlines
+        await self._patiently(lambda: asyncio.gather(*(save(*each) for each in later)))
         await self._patiently(lambda: means.store.heartbeat(means.clock()))
         self._upkeep = asyncio.create_task(self._keep_up())
         self.ready = True
@@ -104,13 +100,24 @@ class House:
                 log.error("the server cannot get ready yet", why=str(error))
             await asyncio.sleep(self._means.settings.heartbeat_s)
 
-    async def _make_up_for(self, late_ms: int) -> None:
-        """Bringing all back took its time too, in which nobody could answer."""
-        rooms = (conductor.place.room for conductor in self._tables.values())
+    def make_up_for(self, late_ms: int) -> None:
+        """The server stood still for so long: what nobody could answer stays open for longer.
+
+        The store learns of it with each match's next move.
+        """
+        if not self.ready or self.stopping:
+            return
+        log.warning("stood still", s=round(late_ms / 1000))
+        self._delay(late_ms)
+        for conductor in self:
+            conductor.wake()
+            conductor.place.tell_all_present(self._means.clock())
+
+    def _delay(self, late_ms: int) -> list[tuple[str, bytes]]:
+        """Give every open question so much more time; by match, the deadlines to store."""
+        rooms = (conductor.place.room for conductor in self)
         going = [room for room in rooms if room is not None and room.frozen is None]
-        later = [(room.id, room.delay(late_ms)) for room in going]
-        save = self._means.store.save_deadlines
-        await self._patiently(lambda: asyncio.gather(*(save(*each) for each in later)))
+        return [(room.id, room.delay(late_ms)) for room in going]
 
     async def _bring_back(self, match: str, down_ms: int) -> None:
         means = self._means
@@ -335,6 +342,7 @@ class House:
 
         async def work() -> None:
             async with conductor.place.lock:
+                conductor.check_going()
                 if conductor.place.table.want_rematch(person):
                     await conductor.begin(None)
                 else:

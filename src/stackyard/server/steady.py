@@ -19,7 +19,7 @@ class SteadyClock:
 
     On most systems no time passes here while the machine sleeps. Players' clocks stand still then,
     as nobody could have answered; times noted afterwards are behind by the sleep until the next
-    start.
+    start. Where time does pass, as for a process that was stopped, the pulse makes up for it.
 
     Args:
         machine: the machine's time in nanoseconds since 1970.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 
 import pytest
 
+from stackyard.server import pulse
 from stackyard.server.messages.live import Welcome
 from stackyard.server.messages.tables import Table
 from stackyard.server.steady import SteadyClock
@@ -61,6 +63,32 @@ def test_a_time_that_is_set_while_a_question_is_open_moves_no_deadline(
             host, table = await _asked_once(site)
             monkeypatch.setattr(time, "time_ns", lambda: machine() + hours * _HOUR_MS * 10**6)
             assert _TURN_S - 60 < await _left_s(host, table) <= _TURN_S
+
+    run(work())
+
+
+def test_the_time_in_which_the_server_stood_still_is_made_up_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ahead = 0
+    told: list[int] = []
+
+    async def work() -> None:
+        nonlocal ahead
+        async with serving(clock=lambda: clock_ms() + ahead) as site:
+            host, table = await _asked_once(site)
+            # As after SIGCONT: all is later at once, and the pulse is the first to see it.
+            ahead = _HOUR_MS
+            site.app.services.house.make_up_for(_HOUR_MS)
+            assert _TURN_S - 60 < await _left_s(host, table) <= _TURN_S
+            metrics = site.app.services.means.metrics
+            for still_s, seen in ((-1.0, True), (1e9, False)):
+                told.clear()
+                monkeypatch.setattr(pulse, "_STOOD_STILL_S", still_s)
+                beating = asyncio.create_task(pulse.beat(metrics, told.append))
+                await asyncio.sleep(0.2)
+                beating.cancel()
+                assert bool(told) is seen
 
     run(work())
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from stackyard.kernel.errors import StackyardError
 from stackyard.server.messages.problems import Code, Problem
+from stackyard.server.messages.tables import TableState
 
 
 class RoomProblem(StackyardError):  # noqa: N818 - it carries a Problem, and is named after it
@@ -20,6 +21,15 @@ class RoomProblem(StackyardError):  # noqa: N818 - it carries a Problem, and is 
         self.problem = problem
 
 
+#: Why something cannot be done just now, by the state of the table.
+WHY_NOT: Final[dict[TableState, str]] = {
+    "lobby": "the table waits for players",
+    "dealing": "the cards are being dealt",
+    "playing": "a match is being played",
+    "paused": "the match is paused",
+    "over": "the match is over",
+    "frozen": "the match was stopped",
+}
 #: A request can be long, and an error may quote all of it.
 _MOST_TOLD: Final = 400
 

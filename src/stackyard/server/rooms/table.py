@@ -26,7 +26,7 @@ from stackyard.server.rooms.documents import TableDocument, read_document
 from stackyard.server.rooms.handshake import Handshake
 from stackyard.server.rooms.lobby import held_seat, read_new_table
 from stackyard.server.rooms.pauses import Pause
-from stackyard.server.rooms.problems import refusal
+from stackyard.server.rooms.problems import WHY_NOT, refusal
 from stackyard.server.rooms.seats import BOT_IN_PLACE, HeldSeat, seat_as_message
 from stackyard.server.store.store import TableStatus
 
@@ -232,7 +232,7 @@ class RoomTable:
 
     def _check_state(self, *states: TableState) -> None:
         if self.state not in states:
-            raise refusal("not_now", f"That cannot be done now: {_SAYS[self.state]}.")
+            raise refusal("not_now", f"That cannot be done now: {WHY_NOT[self.state]}.")
 
     # --- the lobby
 
@@ -491,13 +491,3 @@ class RoomTable:
             return False
         del self._sockets[person]
         return bool(self.seats_of(person))
-
-
-_SAYS: dict[TableState, str] = {
-    "lobby": "the table waits for players",
-    "dealing": "the cards are being dealt",
-    "playing": "a match is being played",
-    "paused": "the match is paused",
-    "over": "the match is over",
-    "frozen": "the match was stopped",
-}
