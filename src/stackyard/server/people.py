@@ -10,14 +10,14 @@ import base64
 import binascii
 import hashlib
 import secrets
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from stackyard.server.messages.people import Me, MoveCode
 from stackyard.server.names import clean
 from stackyard.server.refusals import Refused, refuse
-from stackyard.server.store.errors import StoreError
+from stackyard.server.store.errors import NotKept, StoreError
 from stackyard.server.store.store import Code, Person, Session, Store
 
 _TOKEN_BYTES: Final = 32
@@ -71,6 +71,15 @@ class Guests:
                 await self._store.touch_session(digest, now)
         return (await self._store.people([session.person])).get(session.person)
 
+    async def end_others(self, person: Person, kept: bytes) -> int:
+        """End all sessions but one, by its token's hash; how many.
+
+        Raises:
+            Refused: the one to be kept has itself been ended meanwhile.
+        """
+        with _refusing_ended():
+            return await self._store.end_other_sessions(person.id, kept)
+
     async def is_over(self, session: bytes) -> bool:
         """Whether the session of a token's hash has ended."""
         return await self._store.session(session) is None
@@ -81,13 +90,17 @@ class Guests:
         await self._store.rename_person(person.id, fit)
         return Me(person.id, fit)
 
-    async def new_code(self, person: Person) -> MoveCode:
-        """A code by which another device becomes this person, once."""
+    async def new_code(self, person: Person, session: bytes) -> MoveCode:
+        """A code by which another device becomes this person, once.
+
+        Raises:
+            Refused: the session that asks, by its token's hash, has ended meanwhile.
+        """
         letters = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE_LENGTH))
         expires = self._clock() + self._code_s * 1000
-        await self._store.add_code(
-            Code(code_hash=_code_hash(letters), person=person.id, expires=expires)
-        )
+        code = Code(code_hash=_code_hash(letters), person=person.id, expires=expires)
+        with _refusing_ended():
+            await self._store.add_code(code, session)
         groups = (letters[at : at + _GROUP] for at in range(0, _CODE_LENGTH, _GROUP))
         return MoveCode("-".join(groups), self._code_s)
 
@@ -115,6 +128,15 @@ def fit_name(name: str) -> str:
 
 def _no_name() -> Refused:
     return refuse("option", "A name has at least one character that can be seen.", "name")
+
+
+@contextmanager
+def _refusing_ended() -> Iterator[None]:
+    """Whoever was signed out meanwhile is told so."""
+    try:
+        yield
+    except NotKept:
+        raise refuse("no_session", "This session was ended from another one.") from None
 
 
 def _public_id() -> str:

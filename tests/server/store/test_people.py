@@ -22,6 +22,7 @@ from tests.server.store.cases import ANN, BEN, OVER, SECRET, digest, match, open
 
 pytestmark = pytest.mark.anyio
 TOKEN = digest("token")
+ASKS = digest("the token that asks")
 
 
 async def test_people_are_found_by_their_ids(place: str | Path) -> None:
@@ -105,10 +106,11 @@ async def test_a_session_needs_a_person_and_a_token_of_its_own(place: str | Path
 
 async def test_a_code_is_used_once_and_in_time(place: str | Path) -> None:
     async with playing(place) as store:
-        await store.add_code(Code(code_hash=digest("a"), person="ann", expires=50))
-        await store.add_code(Code(code_hash=digest("b"), person="ann", expires=50))
+        await store.add_session(Session(token_hash=ASKS, person="ann", created=1, seen=1))
+        await store.add_code(Code(code_hash=digest("a"), person="ann", expires=50), ASKS)
+        await store.add_code(Code(code_hash=digest("b"), person="ann", expires=50), ASKS)
         with pytest.raises(AlreadyKept, match="code is known"):
-            await store.add_code(Code(code_hash=digest("a"), person="ben", expires=99))
+            await store.add_code(Code(code_hash=digest("a"), person="ann", expires=99), ASKS)
         assert await store.use_code(digest("a"), TOKEN, 49) == ANN
         session = Session(token_hash=TOKEN, person="ann", created=49, seen=49)
         assert await store.session(TOKEN) == session
@@ -121,8 +123,9 @@ async def test_a_code_is_used_once_and_in_time(place: str | Path) -> None:
 
 async def test_a_code_is_not_used_up_where_its_session_cannot_be_kept(place: str | Path) -> None:
     async with playing(place) as store:
+        await store.add_session(Session(token_hash=ASKS, person="ann", created=1, seen=1))
         await store.add_session(Session(token_hash=TOKEN, person="ben", created=1, seen=1))
-        await store.add_code(Code(code_hash=digest("a"), person="ann", expires=50))
+        await store.add_code(Code(code_hash=digest("a"), person="ann", expires=50), ASKS)
         with pytest.raises(AlreadyKept, match="session is known"):
             await store.use_code(digest("a"), TOKEN, 49)
         assert await store.use_code(digest("a"), digest("another token"), 49) == ANN
@@ -133,8 +136,8 @@ async def test_all_sessions_end_but_one(place: str | Path) -> None:
         for token, person in (("mine", "ann"), ("lost", "ann"), ("sold", "ann"), ("ben's", "ben")):
             session = Session(token_hash=digest(token), person=person, created=3, seen=3)
             await store.add_session(session)
-        for code, person in (("a", "ann"), ("b", "ben")):
-            await store.add_code(Code(code_hash=digest(code), person=person, expires=50))
+        for code, person, by in (("a", "ann", digest("lost")), ("b", "ben", digest("ben's"))):
+            await store.add_code(Code(code_hash=digest(code), person=person, expires=50), by)
         assert await store.end_other_sessions("ann", digest("mine")) == 2
         left = [each for each in ("mine", "lost", "sold", "ben's") if await _known(store, each)]
         assert left == ["mine", "ben's"]
@@ -142,6 +145,9 @@ async def test_all_sessions_end_but_one(place: str | Path) -> None:
         assert await store.use_code(digest("b"), TOKEN, 4) == BEN
         with pytest.raises(NotKept, match="has ended"):
             await store.end_other_sessions("ann", digest("sold"))
+        for asks in (digest("sold"), digest("ben's")):
+            with pytest.raises(NotKept, match="has ended"):
+                await store.add_code(Code(code_hash=TOKEN, person="ann", expires=50), asks)
         assert await _known(store, "mine")
         assert await store.end_other_sessions("ann", digest("mine")) == 0
 
@@ -172,8 +178,9 @@ async def test_an_export_has_all_of_a_person_and_nothing_of_others(place: str | 
 
 async def test_who_is_deleted_leaves_matches_without_a_name(place: str | Path) -> None:
     async with playing(place) as store:
+        await store.add_session(Session(token_hash=ASKS, person="ann", created=1, seen=1))
         await store.add_session(Session(token_hash=TOKEN, person="ann", created=3, seen=3))
-        await store.add_code(Code(code_hash=digest("a"), person="ann", expires=50))
+        await store.add_code(Code(code_hash=digest("a"), person="ann", expires=50), ASKS)
         await store.add_chat("t", "ann", "hello", 6, keep=9)
         kept = await store.add_chat("t", "ben", "hello too", 7, keep=9)
         assert await store.delete_person("ann") == ("t",)

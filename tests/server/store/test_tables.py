@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from stackyard.server.store.errors import AlreadyKept, MatchOpen, NotKept
-from stackyard.server.store.store import Ban, Code, Expired, Table, TableStatus
+from stackyard.server.store.store import Ban, Code, Expired, Session, Table, TableStatus
 from tests.server.store.cases import OVER, TABLE, digest, match, opened, playing, row
 
 pytestmark = pytest.mark.anyio
@@ -152,8 +152,10 @@ async def test_bans_are_kept_until_they_are_lifted_or_expire(place: str | Path) 
 
 async def test_only_what_has_had_its_time_expires(place: str | Path) -> None:
     async with playing(place) as store:
-        await store.add_code(Code(code_hash=digest("a"), person="ann", expires=100))
-        await store.add_code(Code(code_hash=digest("b"), person="ann", expires=101))
+        asks = digest("the token that asks")
+        await store.add_session(Session(token_hash=asks, person="ann", created=1, seen=1))
+        await store.add_code(Code(code_hash=digest("a"), person="ann", expires=100), asks)
+        await store.add_code(Code(code_hash=digest("b"), person="ann", expires=101), asks)
         await store.start_match(match("kept"), b"s")
         await store.end_match("kept", msgspec.structs.replace(OVER, expires=None))
         await store.start_match(match("running"), b"s")

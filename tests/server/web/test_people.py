@@ -191,6 +191,27 @@ def test_of_two_devices_that_sign_each_other_out_one_stays() -> None:
     run(work())
 
 
+def test_who_is_signed_out_while_asking_for_a_code_gets_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        async with serving() as site:
+            ada = await site.person("Ada")
+            lost = await _second_device(site, ada)
+            guests = site.app.services.guests
+            new_code = guests.new_code
+
+            async def slowly(*asked: Any) -> Any:
+                await ada.ask("DELETE", "/api/session/others")
+                return await new_code(*asked)
+
+            monkeypatch.setattr(type(guests), "new_code", lambda _, *asked: slowly(*asked))
+            refused = await lost.ask("POST", "/api/session/code", status=401)
+            assert refused["code"] == "no_session"
+
+    run(work())
+
+
 def test_who_is_signed_out_is_heard_no_more_though_it_does_not_read() -> None:
     async def work() -> None:
         async with serving() as site:

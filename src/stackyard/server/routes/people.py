@@ -12,11 +12,9 @@ from litestar.params import JSONBody
 from stackyard.server import forgetting
 from stackyard.server.messages.live import Bye
 from stackyard.server.messages.people import ClaimCode, Me, MoveCode, NewGuest, OthersEnded, Rename
-from stackyard.server.refusals import refuse
 from stackyard.server.security import is_https
 from stackyard.server.services import COOKIE, AnyRequest, Given, person_or_nobody, session_of, take
 from stackyard.server.services import Me as Known
-from stackyard.server.store.errors import NotKept
 from stackyard.server.store.store import Export, Match, Person, Table
 
 _DAY_S: Final = 24 * 3600
@@ -60,10 +58,7 @@ async def sign_out_others(request: AnyRequest, me: Known, services: Given) -> Ot
     """Sign out everywhere else: only this session stays, and codes not yet used are void."""
     kept = session_of(request)
     assert kept is not None
-    try:
-        ended = await services.means.store.end_other_sessions(me.id, kept)
-    except NotKept:
-        raise refuse("no_session", "This session was ended from another one meanwhile.") from None
+    ended = await services.guests.end_others(me, kept)
     for conductor in services.house:
         for viewer in conductor.place.hub.of(me.id):
             if viewer.session != kept:
@@ -80,9 +75,11 @@ async def export(me: Known, services: Given) -> Response[dict[str, Any]]:
 
 
 @post("/api/session/code", operation_id="moveCode", tags=["people"], status_code=201)
-async def new_code(me: Known, services: Given) -> MoveCode:
+async def new_code(request: AnyRequest, me: Known, services: Given) -> MoveCode:
     """A one-time code, by which another device becomes this person too."""
-    return await services.guests.new_code(me)
+    asks = session_of(request)
+    assert asks is not None
+    return await services.guests.new_code(me, asks)
 
 
 @post("/api/session/claim", operation_id="claim", tags=["people"], status_code=201)

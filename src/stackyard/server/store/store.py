@@ -220,8 +220,11 @@ class People(Protocol):
         as `delete_person` does.
         """
 
-    async def add_code(self, code: Code) -> None:
-        """Keep a one-time code. Raises AlreadyKept, or NotKept where the person is not known."""
+    async def add_code(self, code: Code, by: bytes) -> None:
+        """Keep a one-time code that the session of the token `by` asked for.
+
+        Raises AlreadyKept, or NotKept where that is no session of its person (any more).
+        """
 
     async def end_other_sessions(self, person: str, kept: bytes) -> int:
         """End a person's sessions but that of the token `kept`, and all unused codes.

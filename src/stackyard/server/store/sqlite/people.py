@@ -123,19 +123,16 @@ def expire_sessions(db: sqlite3.Connection, seen_before: int) -> int:
 
 def end_other_sessions(db: sqlite3.Connection, person: str, kept: bytes) -> int:
     """End a person's sessions but one, and what could become one."""
-    there = db.execute(
-        "SELECT 1 FROM sessions WHERE person = ? AND token_hash = ?", (person, kept)
-    ).fetchone()
-    if there is None:
-        raise NotKept("the session to be kept has ended")
+    _check_session(db, person, kept)
     db.execute("DELETE FROM codes WHERE person = ?", (person,))
     return db.execute(
         "DELETE FROM sessions WHERE person = ? AND token_hash <> ?", (person, kept)
     ).rowcount
 
 
-def add_code(db: sqlite3.Connection, code: Code) -> None:
+def add_code(db: sqlite3.Connection, code: Code, by: bytes) -> None:
     """Keep a one-time code."""
+    _check_session(db, code.person, by)
     with refusing("that code is known already", f"there is no person {code.person}"):
         db.execute(
             "INSERT INTO codes (code_hash, person, expires) VALUES (?, ?, ?)",
@@ -158,6 +155,12 @@ def use_code(
         return None
     add_session(db, Session(token_hash=token_hash, person=person, created=now, seen=now))
     return _person(db, person)
+
+
+def _check_session(db: sqlite3.Connection, person: str, token_hash: bytes) -> None:
+    found = session(db, token_hash)
+    if found is None or found.person != person:
+        raise NotKept(f"this session of {person} has ended")
 
 
 def _person(db: sqlite3.Connection, person: str) -> Person | None:
