@@ -120,6 +120,9 @@ export class TableSession {
     // A move that was carried out keeps the table locked until the next question is here.
     if (!moved && this.answering === asked) this.answering = null;
     if (moved) this.#unlock();
+    // Somebody, or the clock, was quicker: the table shows what has happened instead.
+    const open = this.sights.some((sight) => isAsked(sight, asked));
+    if (!moved && !open && this.refused?.code === 'stale') this.refused = null;
   }
 
   /** Take the last move back: one, also where it is pressed twice. */

@@ -116,6 +116,19 @@ describe('TableSession', () => {
     expect(session.answering).toBe(null);
   });
 
+  it('tells no refusal of a question that somebody else has closed meanwhile', async () => {
+    socket.hear(welcome(0, [entry(0)], 4));
+    void session.move(0, 'flip');
+    const update = { type: 'update', seq: 1, entries: [entry(1)], deadlines: [], result: null };
+    socket.hear({ ...update, sights: [sight(5)] });
+    const problem = { code: 'stale', text: 'Not open any more.' };
+    socket.hear({ type: 'refused', id: socket.said[0]?.['id'], problem });
+    await settled();
+    expect(session.refused).toBe(null);
+    void session.move(0, 'flip');
+    expect(socket.said[1]).toMatchObject({ decision: 5 });
+  });
+
   it('loses nothing of what is said faster than it is taken', async () => {
     const problem = { code: 'too_many', text: 'Not so fast.' };
     const refuse = async (i: number) => {
