@@ -12,6 +12,7 @@ import {
   place,
   readingOrder,
   reveal,
+  sideBySide,
   tableBox,
   zoom,
   type Place,
@@ -42,6 +43,21 @@ describe('place', () => {
     const [a, b, both] = [place(3, -2), place(-1, 5), place(2, 3)];
     expect(both.x).toBeCloseTo(a.x + b.x);
     expect(both.y).toBeCloseTo(a.y + b.y);
+  });
+});
+
+describe('sideBySide', () => {
+  it('leaves a spot alone where it lies, and sets those of one point evenly round it', () => {
+    const [alone, left, right] = sideBySide([
+      { q: 4, r: 0 },
+      { q: 1, r: 2 },
+      { q: 1, r: 2 },
+    ]);
+    expect(alone).toMatchObject(place(4, 0));
+    const { x, y } = place(1, 2);
+    expect(left?.x).toBeLessThan(x);
+    expect(((left?.x ?? 0) + (right?.x ?? 0)) / 2).toBeCloseTo(x);
+    expect([left?.y, right?.y]).toEqual([y, y]);
   });
 });
 

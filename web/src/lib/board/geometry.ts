@@ -139,6 +139,18 @@ export function inCorner(
   );
 }
 
+/** Where spots are drawn: those of several STACCS at one point stand side by side. */
+export function sideBySide<T extends { readonly q: number; readonly r: number }>(
+  all: readonly T[],
+): ({ readonly spot: T } & Place)[] {
+  return all.map((spot) => {
+    const here = all.filter(({ q, r }) => q === spot.q && r === spot.r);
+    const aside = (here.indexOf(spot) - (here.length - 1) / 2) * 0.52;
+    const { x, y } = place(spot.q, spot.r);
+    return { spot, x: x + aside, y };
+  });
+}
+
 /** How near the two nearest of these places are; Infinity for fewer than two. */
 export function leastApart(places: readonly Place[]): number {
   return places.reduce(
