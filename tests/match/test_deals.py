@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -103,11 +104,12 @@ def test_deals_of_another_form_are_refused(deals: Any, place: str, why: str) -> 
 @pytest.mark.parametrize("dice", [3, 0, "x", [], object(), Random(1)])
 def test_what_is_no_dice_is_refused(dice: Any) -> None:
     record = begin(GAMES[0], 3, 1).record()
-    for use in (
+    uses: tuple[Callable[[], object], ...] = (
         lambda: stackyard.start("stack-nabbit", dice=dice),
         lambda: stackyard.position("stack-nabbit", 3, dice=dice),
         lambda: replay(record, dice=dice),
-    ):
+    )
+    for use in uses:
         with pytest.raises(DiceError, match=r"dice are expected here, such as SeededDice\(1\)"):
             use()
 

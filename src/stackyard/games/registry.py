@@ -30,7 +30,7 @@ def listed(game_id: str) -> Game | ComingSoon:
     Raises:
         OptionError: there is no such game; the message lists those there are.
     """
-    if not isinstance(game_id, str) or game_id not in _WHERE:
+    if game_id not in game_ids():
         known = ", ".join(_WHERE)
         raise OptionError("game", f"there is no game {game_id!r}; there are: {known}")
     module, name = _WHERE[game_id]
