@@ -6,6 +6,8 @@ import asyncio
 import base64
 import hashlib
 import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +140,14 @@ def _full(*_: object) -> None:
     raise StoreError("the disk is full")
 
 
+@asynccontextmanager
+async def _two_devices() -> AsyncIterator[tuple[Site, Guest, Guest]]:
+    """A server, and one person there at two devices."""
+    async with serving() as site:
+        ada = await site.person("Ada")
+        yield site, ada, await _second_device(site, ada)
+
+
 async def _second_device(site: Site, guest: Guest) -> Guest:
     """The same person, by a code, with a token of its own."""
     code = (await guest.ask("POST", "/api/session/code"))["code"]
@@ -178,9 +188,7 @@ def test_who_lost_a_device_signs_it_out_and_loses_nothing() -> None:
 
 def test_of_two_devices_that_sign_each_other_out_one_stays() -> None:
     async def work() -> None:
-        async with serving() as site:
-            ada = await site.person("Ada")
-            other = await _second_device(site, ada)
+        async with _two_devices() as (site, ada, other):
 
             async def sign_out(guest: Guest) -> int:
                 async with site.anybody(**guest.headers) as client:
@@ -195,9 +203,7 @@ def test_who_is_signed_out_while_asking_for_a_code_gets_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def work() -> None:
-        async with serving() as site:
-            ada = await site.person("Ada")
-            lost = await _second_device(site, ada)
+        async with _two_devices() as (site, ada, lost):
             guests = site.app.services.guests
             new_code = guests.new_code
 
@@ -214,9 +220,7 @@ def test_who_is_signed_out_while_asking_for_a_code_gets_none(
 
 def test_who_is_signed_out_is_heard_no_more_though_it_does_not_read() -> None:
     async def work() -> None:
-        async with serving() as site:
-            ada = await site.person("Ada")
-            lost = await _second_device(site, ada)
+        async with _two_devices() as (site, ada, lost):
             table = await ada.table("staccs-wild-out", ["me", "open"])
             async with lost.at(table.id) as old, ada.at(table.id) as mine:
                 await old.next(Welcome)
@@ -254,9 +258,7 @@ def test_who_is_signed_out_while_coming_to_a_table_does_not_stay_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def work() -> None:
-        async with serving() as site:
-            ada = await site.person("Ada")
-            lost = await _second_device(site, ada)
+        async with _two_devices() as (site, ada, lost):
             table = await ada.table("staccs-wild-out", ["me", "open"])
             house = site.app.services.house
             come = house.come
